@@ -1,0 +1,43 @@
+# Felt. `make help` lists what there is to do. Needs only Python 3.11+ and make.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+
+.DEFAULT_GOAL := help
+
+help: ## list the commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+$(STAMP): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Felt needs Python 3.11 or later; set PYTHON=..." >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+install: $(STAMP) ## install Felt and its tools into .venv, from the lock file
+
+test: $(STAMP) ## run all tests
+	$(BIN)/python -m pytest -n auto
+
+check: $(STAMP) ## style and types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: $(STAMP) ## measure the speed goals
+	$(BIN)/python -m benchmarks
+
+docs: $(STAMP) ## write the generated documents anew
+	$(BIN)/python -m tools.traceability
+
+lock: ## write requirements.lock anew (needs uv)
+	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-header --no-annotate --output-file requirements.lock
+
+clean: ## remove the virtual environment and all caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.PHONY: help install test check bench docs lock clean

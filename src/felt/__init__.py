@@ -1,0 +1,3 @@
+"""Felt: table games by the book."""
+
+__version__ = "0.1.0"

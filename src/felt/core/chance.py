@@ -1,0 +1,78 @@
+"""Chance is an input.
+
+A round in progress says what it needs next and takes it from whoever supplies it: a shuffled shoe, a dealer's
+keyboard, a journal being replayed, the exact enumerator. Rounds are immutable, so a walk over every deal
+keeps the state at a branch by keeping the object.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, Self, TypeVar
+
+import msgspec
+
+from felt.core.cards import Card
+from felt.core.refusals import NotWhatIsNeeded
+
+
+class CardsNeeded(msgspec.Struct, frozen=True, tag="cards"):
+    """`count` cards to `to`: a hand's name in the game's own words (`player`, `box 3`, `house`)."""
+
+    to: str
+    count: int
+
+
+class DiceNeeded(msgspec.Struct, frozen=True, tag="dice"):
+    """The faces of `count` dice, thrown together."""
+
+    count: int
+
+
+Need = CardsNeeded | DiceNeeded
+Dealt = Sequence[Card] | Sequence[int]
+
+
+class Round(Protocol):
+    """A round of any game."""
+
+    @property
+    def needs(self) -> Need | None:
+        """What must be dealt next; None once the result stands."""
+
+    def take(self, dealt: Dealt) -> Self:
+        """The round with `dealt` in its place; refuses what does not answer `needs`."""
+
+
+AnyRound = TypeVar("AnyRound", bound=Round)
+
+
+def play_out(game_round: AnyRound, supply: Callable[[Need], Dealt]) -> AnyRound:
+    """Deal `game_round` to its end from `supply`."""
+    while (need := game_round.needs) is not None:
+        game_round = game_round.take(supply(need))
+    return game_round
+
+
+def cards_for(need: Need | None, dealt: Dealt) -> tuple[Card, ...]:
+    """`dealt` as the cards that `need` asks for, or a refusal."""
+    cards = tuple(card for card in dealt if isinstance(card, Card))
+    if not isinstance(need, CardsNeeded) or len(cards) != len(dealt) or len(cards) != need.count:
+        raise NotWhatIsNeeded(need=describe(need), dealt=" ".join(map(str, dealt)) or "-")
+    return cards
+
+
+def dice_for(need: Need | None, dealt: Dealt) -> tuple[int, ...]:
+    """`dealt` as the faces that `need` asks for, or a refusal."""
+    faces = tuple(face for face in dealt if isinstance(face, int) and 1 <= face <= 6)
+    if not isinstance(need, DiceNeeded) or len(faces) != len(dealt) or len(faces) != need.count:
+        raise NotWhatIsNeeded(need=describe(need), dealt=" ".join(map(str, dealt)) or "-")
+    return faces
+
+
+def describe(need: Need | None) -> str:
+    match need:
+        case CardsNeeded(to=to, count=count):
+            return f"{count} × {to}"
+        case DiceNeeded(count=count):
+            return f"{count} × dice"
+        case None:
+            return "0"

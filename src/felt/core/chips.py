@@ -1,0 +1,20 @@
+"""Chips are whole cents (ruling A1). Nothing here, or anywhere near a chip, is a float."""
+
+from fractions import Fraction
+from typing import NewType
+
+Cents = NewType("Cents", int)
+
+CENTS_PER_CHIP = 100
+CENTS_MAX = Cents(2**53 - 1)
+"""The largest amount that every JSON reader holds exactly."""
+
+
+def portion(amount: Cents | Fraction, ratio: Fraction) -> Cents:
+    """`amount` × `ratio`, rounded down to a cent: the one place where a fraction is given up (ruling A3)."""
+    return Cents(amount * ratio.numerator // ratio.denominator)
+
+
+def has_fraction(amount: Cents | Fraction, ratio: Fraction) -> bool:
+    """Whether `portion` gives up a fraction of a cent here."""
+    return amount * ratio.numerator % ratio.denominator != 0

@@ -1,0 +1,47 @@
+"""Least and most for each bet, as the sign on the table says."""
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Annotated
+
+import msgspec
+
+from felt.core.chips import CENTS_MAX, CENTS_PER_CHIP, Cents
+from felt.core.refusals import LimitsUpsideDown, PartOfAChip, UnknownBet, WagerAboveMaximum, WagerBelowMinimum
+from felt.core.wagers import Clause, Wager
+from felt.core.words import Words
+
+Bound = Annotated[Cents, msgspec.Meta(ge=0, le=CENTS_MAX)]
+Limits = dict[str, tuple[Bound, Bound]]
+"""By bet, by kind of bet, or `default` for every bet that is not named."""
+
+NO_LIMIT = (Cents(0), CENTS_MAX)
+
+
+def bounds(limits: Limits, kind_of: Mapping[str, str]) -> dict[str, tuple[Cents, Cents]]:
+    """Least and most of every bet in `kind_of` (bet → its kind): its own row before its kind's before the default."""
+    for name, (minimum, maximum) in limits.items():
+        if name != "default" and name not in kind_of and name not in kind_of.values():
+            raise unknown_bet(name, kind_of, at=f"table.limits.{name}")
+        if minimum > maximum:
+            raise LimitsUpsideDown(minimum=minimum, maximum=maximum, at=f"table.limits.{name}")
+    default = limits.get("default", NO_LIMIT)
+    return {bet: limits.get(bet, limits.get(kind, default)) for bet, kind in kind_of.items()}
+
+
+def unknown_bet(bet: str, known: Iterable[str], *, at: str, clauses: tuple[Clause, ...] = ()) -> UnknownBet:
+    close = get_close_matches(bet, list(known), n=1)
+    return UnknownBet(bet=bet, hint=f"“{close[0]}”?" if close else ", ".join(known), at=at, clauses=clauses)
+
+
+def refuse_outside(
+    wager: Wager, within: tuple[Cents, Cents], *, bet: Words, at: str, clauses: tuple[Clause, ...]
+) -> None:
+    """Online, a wager is whole chips (ruling A1) and within its limits (ruling A5), or it is refused."""
+    minimum, maximum = within
+    if wager.amount % CENTS_PER_CHIP:
+        raise PartOfAChip(amount=wager.amount, chip=CENTS_PER_CHIP, at=at)
+    if wager.amount < minimum:
+        raise WagerBelowMinimum(bet=bet, minimum=minimum, at=at, clauses=clauses)
+    if wager.amount > maximum:
+        raise WagerAboveMaximum(bet=bet, maximum=maximum, at=at, clauses=clauses)

@@ -1,0 +1,108 @@
+"""What becomes of a wager: a verdict from the game, a line for the patron, a settlement for the round."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from fractions import Fraction
+
+import msgspec
+
+from felt.core.chips import Cents, portion
+from felt.core.odds import ALL, NOTHING
+from felt.core.wagers import Clause, Wager
+
+
+class Result(StrEnum):
+    WIN = "win"
+    LOSE = "lose"
+    STAND_OFF = "stand_off"
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What a round makes of a bet, per chip at risk, whoever placed it and however much."""
+
+    result: Result
+    clauses: tuple[Clause, ...]
+    odds: Fraction = NOTHING
+    """Winnings before commission."""
+    commission: Fraction = NOTHING
+    """The part of the winnings that the house keeps."""
+    keeps: Fraction = ALL
+    """The part of the stake at risk that goes back to the patron."""
+
+    @property
+    def pays(self) -> Fraction:
+        """Winnings after commission."""
+        return self.odds * (1 - self.commission)
+
+    @property
+    def net(self) -> Fraction:
+        """What the patron gains (or, below zero, loses)."""
+        return self.pays + self.keeps - 1
+
+
+def win(odds: Fraction, *clauses: Clause, commission: Fraction = NOTHING) -> Verdict:
+    return Verdict(Result.WIN, clauses, odds=odds, commission=commission)
+
+
+def lose(*clauses: Clause, keeps: Fraction = NOTHING) -> Verdict:
+    return Verdict(Result.LOSE, clauses, keeps=keeps)
+
+
+def stand_off(*clauses: Clause) -> Verdict:
+    return Verdict(Result.STAND_OFF, clauses)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What one wager came to. `clauses` are those that decided it, in the order applied (ruling A7)."""
+
+    wager: Wager
+    at_risk: Cents
+    returned: Cents
+    won: Cents
+    commission: Cents
+    clauses: tuple[Clause, ...]
+
+    @property
+    def net(self) -> Cents:
+        return Cents(self.returned + self.won - self.wager.amount)
+
+
+def settle_line(wager: Wager, verdict: Verdict, *, at_risk: Cents, because: tuple[Clause, ...] = ()) -> Line:
+    """Settle `at_risk` of the stake by the verdict; the rest of the stake goes back.
+
+    `because` are the clauses that made `at_risk` what it is."""
+    clauses = because + verdict.clauses if because else verdict.clauses
+    if verdict.result is Result.WIN:
+        won = portion(at_risk, verdict.pays)
+        commission = Cents(portion(at_risk, verdict.odds) - won) if verdict.commission else Cents(0)
+        return Line(wager, at_risk, wager.amount, won, commission, clauses)
+    kept = portion(at_risk, verdict.keeps)
+    return Line(wager, at_risk, Cents(wager.amount - at_risk + kept), Cents(0), Cents(0), clauses)
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """The lines of a round, in the order of its wagers."""
+
+    lines: tuple[Line, ...]
+
+    def net_by_patron(self) -> dict[str, Cents]:
+        return net_by_patron(self.lines)
+
+    @property
+    def house(self) -> Cents:
+        """What the house gains: what the patrons lose."""
+        return Cents(-sum(line.net for line in self.lines))
+
+
+def net_by_patron(lines: Iterable[Line]) -> dict[str, Cents]:
+    nets: dict[str, int] = {}
+    for line in lines:
+        patron = line.wager.patron
+        nets[patron] = nets.get(patron, 0) + line.net
+    return {patron: Cents(net) for patron, net in nets.items()}
+
+
+def settle_void(wagers: Sequence[Wager], *clauses: Clause) -> Settlement:
+    """A void round returns every wager in full and takes no commission (ruling A4)."""
+    because = (*clauses, "ruling A4")
+    return Settlement(tuple(Line(wager, Cents(0), wager.amount, Cents(0), Cents(0), because) for wager in wagers))

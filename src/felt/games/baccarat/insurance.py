@@ -1,0 +1,124 @@
+"""Baccarat insurance: when it is offered, at what price, and what becomes of it (6.4, rulings B5-B8)."""
+
+from fractions import Fraction
+
+import msgspec
+
+from felt.core.odds import to_one
+from felt.core.settlement import Verdict, lose, stand_off, win
+from felt.core.wagers import Moment
+from felt.games.baccarat.bets import Bet
+from felt.games.baccarat.round import Outcome, Round, Winner
+from felt.games.baccarat.rules import total
+
+# baccarat 6.4.6, as printed: the points of the insured hand, of the other hand, and the odds to one.
+BANKER_AFTER_FOUR_CARDS = (
+    ("4", "0-3", "1.5"),
+    ("5", "0-4", "2"),
+    ("6", "0-5", "3"),
+    ("7", "0-5", "4"),
+)
+BANKER_AFTER_PLAYERS_THIRD_CARD = (
+    ("1", "1", "6"),
+    ("2-6", "1", "7"),
+    ("3-6", "2", "4"),
+    ("4", "3", "1.5"),
+    ("5", "4", "2"),
+)
+PLAYER_AFTER_FOUR_CARDS = (
+    ("5", "4", "2"),
+    ("6", "0-5", "3"),
+    ("7", "0-5", "4"),
+)
+PLAYER_AFTER_PLAYERS_THIRD_CARD = (
+    ("5", "0-4", "2"),
+    ("6", "0-5", "3"),
+    ("7", "0-6", "4"),
+    ("8", "0-6", "7"),
+    ("9", "0-6", "9"),
+)
+
+_TABLE = (
+    (Winner.BANKER, Moment.FOUR_CARDS, BANKER_AFTER_FOUR_CARDS),
+    (Winner.BANKER, Moment.THIRD_CARD, BANKER_AFTER_PLAYERS_THIRD_CARD),
+    (Winner.PLAYER, Moment.FOUR_CARDS, PLAYER_AFTER_FOUR_CARDS),
+    (Winner.PLAYER, Moment.THIRD_CARD, PLAYER_AFTER_PLAYERS_THIRD_CARD),
+)
+
+HAND_INSURED = {Bet.PLAYER_INSURANCE: Winner.PLAYER, Bet.BANKER_INSURANCE: Winner.BANKER}
+"""The hand on which each insurance bet, and the wager that it insures, stands."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """One cell of the pay table: insurance of the hand of `side` with `own` points against `other`."""
+
+    moment: Moment
+    side: Winner
+    own: int
+    other: int
+    odds: Fraction
+
+
+def _points(printed: str) -> range:
+    first, _, last = printed.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
+CELLS = {
+    (moment, side, own, other): Offer(moment, side, own, other, to_one(odds))
+    for side, moment, rows in _TABLE
+    for owns, others, odds in rows
+    for own in _points(owns)
+    for other in _points(others)
+}
+
+
+def moment_of(game_round: Round) -> Moment | None:
+    """Which of the two moments of ruling B5 this is, if either."""
+    match len(game_round.player), len(game_round.banker):
+        case 2, 2:
+            return Moment.FOUR_CARDS
+        case 3, 2:
+            return Moment.THIRD_CARD
+    return None
+
+
+def offers(game_round: Round) -> tuple[Offer, ...]:
+    """What is offered now: the cells that fit, while at least one more card is to be drawn (ruling B5)."""
+    moment = moment_of(game_round)
+    if moment is None or game_round.needs is None:
+        return ()
+    player, banker = total(game_round.player), total(game_round.banker)
+    found = (
+        CELLS.get((moment, Winner.PLAYER, player, banker)),
+        CELLS.get((moment, Winner.BANKER, banker, player)),
+    )
+    return tuple(offer for offer in found if offer is not None)
+
+
+def round_at(outcome: Outcome, moment: Moment) -> Round | None:
+    """The round as it lay at that moment; None if it never came to it."""
+    if moment is Moment.FOUR_CARDS:
+        return Round(outcome.player[:2], outcome.banker[:2])
+    return Round(outcome.player, outcome.banker[:2]) if len(outcome.player) == 3 else None
+
+
+def offer_made(outcome: Outcome, moment: Moment, side: Winner) -> Offer | None:
+    """The offer that was made on the hand of `side` at that moment of the round."""
+    then = round_at(outcome, moment)
+    return next((offer for offer in offers(then) if offer.side is side), None) if then else None
+
+
+INSURANCE_LOSES = lose("baccarat 6.4.1", "ruling B7")
+INSURANCE_STANDS_OFF = stand_off("baccarat 6.4.2")
+
+
+def verdict(offer: Offer, outcome: Outcome) -> Verdict:
+    """ruling B7: wins if the insured hand loses, loses if it wins, goes back on a tie, with one exception."""
+    if outcome.winner is Winner.TIE:
+        if offer.side is Winner.PLAYER and offer.moment is Moment.THIRD_CARD and offer.own == 9:
+            return win(offer.odds, "baccarat 6.4.2", "baccarat 6.4.6")
+        return INSURANCE_STANDS_OFF
+    if outcome.winner is offer.side:
+        return INSURANCE_LOSES
+    return win(offer.odds, "baccarat 6.4.1", "baccarat 6.4.6")

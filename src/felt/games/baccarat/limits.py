@@ -1,0 +1,125 @@
+"""Wagers outside the limits: what an online table refuses (ruling A5), and what a dealer-run one makes of them
+(7.17-7.19.1, rulings B9 and B10)."""
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from fractions import Fraction
+from typing import NamedTuple
+
+from felt.core.chips import Cents, has_fraction, portion
+from felt.core.limits import NO_LIMIT, bounds, refuse_outside
+from felt.core.refusals import DifferentialExceeded
+from felt.core.wagers import Clause, Wager
+from felt.games.baccarat.bets import INSURANCE, NAMES, Bet
+from felt.games.baccarat.rules import Rules
+
+
+class Stake(NamedTuple):
+    """The part of a wager that is at risk, and the clauses that made it so."""
+
+    at_risk: Cents
+    because: tuple[Clause, ...]
+
+
+def bounds_of(rules: Rules) -> dict[str, tuple[Cents, Cents]]:
+    """Least and most of each bet. Insurance is bounded by its cap (6.4.3): the default is not meant for it."""
+    found = bounds(rules.limits, {bet: bet for bet in Bet})
+    return found | {bet: rules.limits.get(bet, NO_LIMIT) for bet in INSURANCE}
+
+
+def refuse_online(wagers: Sequence[Wager], rules: Rules) -> None:
+    """Every wager within its limits, and both sides within the differential, or a refusal."""
+    within = bounds_of(rules)
+    for index, wager in enumerate(wagers):
+        refuse_outside(
+            wager,
+            within[wager.bet],
+            bet=NAMES[Bet(wager.bet)],
+            at=f"wagers[{index}].amount",
+            clauses=("baccarat 4.4", "ruling A5"),
+        )
+    if rules.differential is not None:
+        _refuse_differential(wagers, rules.differential)
+
+
+def _refuse_differential(wagers: Sequence[Wager], differential: Cents) -> None:
+    """baccarat 4.3: names the last wager on the heavier side, and how much of it would be taken."""
+    totals = side_totals((wager.bet, wager.amount) for wager in wagers)
+    heavier, lighter = sorted((Bet.PLAYER, Bet.BANKER), key=totals.__getitem__, reverse=True)
+    excess = totals[heavier] - totals[lighter] - differential
+    if excess > 0:
+        index = max(index for index, wager in enumerate(wagers) if wager.bet == heavier)
+        raise DifferentialExceeded(
+            differential=differential,
+            bet=NAMES[heavier],
+            most=max(0, wagers[index].amount - excess),
+            at=f"wagers[{index}].amount",
+        )
+
+
+def adjusted_stakes(wagers: Sequence[Wager], rules: Rules, warned: AbstractSet[str]) -> dict[int, Stake]:
+    """The wagers, by index, of which something else than the whole is at risk, or that a clause spares.
+
+    First the minimum and the maximum of each wager, then the differential of both sides (ruling B9)."""
+    within = bounds_of(rules)
+    stakes: dict[int, Stake] = {}
+    below_minimum: set[int] = set()
+    had_one_below = set(warned)
+    for index, wager in enumerate(wagers):
+        minimum, maximum = within[wager.bet]
+        if wager.amount < minimum:
+            below_minimum.add(index)
+            stakes[index] = _below_minimum(wager, returned=wager.patron in had_one_below)
+            had_one_below.add(wager.patron)
+        elif wager.amount > maximum:
+            stakes[index] = Stake(maximum, ("baccarat 7.18",))
+    if rules.differential is not None:
+        _apply_differential(wagers, stakes, below_minimum, rules.differential)
+    return stakes
+
+
+def _below_minimum(wager: Wager, *, returned: bool) -> Stake:
+    """baccarat 7.17, ruling B10: a patron's first wager below the minimum lies as it is, later ones go back."""
+    if returned:
+        return Stake(Cents(0), ("baccarat 7.17", "ruling B10"))
+    return Stake(wager.amount, ("baccarat 7.17",))
+
+
+def side_totals(stakes: Iterable[tuple[str, Cents]]) -> dict[str, Cents]:
+    """What lies on Player and on Banker in all."""
+    totals = {str(Bet.PLAYER): 0, str(Bet.BANKER): 0}
+    for bet, at_risk in stakes:
+        if bet in totals:
+            totals[bet] += at_risk
+    return {bet: Cents(at_risk) for bet, at_risk in totals.items()}
+
+
+def _apply_differential(
+    wagers: Sequence[Wager], stakes: dict[int, Stake], below_minimum: set[int], differential: Cents
+) -> None:
+    """baccarat 7.19, 7.19.1: the heavier side is settled pro rata, but for its wagers below the minimum."""
+
+    def at_risk(index: int) -> Cents:
+        return stakes[index].at_risk if index in stakes else wagers[index].amount
+
+    totals = side_totals((wager.bet, at_risk(index)) for index, wager in enumerate(wagers))
+    heavier, lighter = sorted((Bet.PLAYER, Bet.BANKER), key=totals.__getitem__, reverse=True)
+    if totals[heavier] - totals[lighter] <= differential:
+        return
+    on_heavier = [index for index, wager in enumerate(wagers) if wager.bet == heavier]
+    spared = sum(at_risk(index) for index in on_heavier if index in below_minimum)
+    factor = pro_rata(heavier=totals[heavier], lighter=totals[lighter], differential=differential, spared=spared)
+    for index in on_heavier:
+        because = stakes[index].because if index in stakes else ()
+        if index in below_minimum:
+            if at_risk(index):
+                stakes[index] = Stake(at_risk(index), (*because, "baccarat 7.19.1"))
+            continue
+        rounded = ("ruling A3",) if has_fraction(at_risk(index), factor) else ()
+        stakes[index] = Stake(portion(at_risk(index), factor), (*because, "baccarat 7.19", *rounded))
+
+
+def pro_rata(*, heavier: int, lighter: int, differential: int, spared: int) -> Fraction:
+    """ruling B9: the part of each wager on the heavier side that is at risk. `spared` are that side's wagers
+    below the minimum, settled in full (7.19.1)."""
+    return Fraction(max(0, lighter + differential - spared), heavier - spared)

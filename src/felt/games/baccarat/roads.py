@@ -1,0 +1,151 @@
+"""The scoreboard (3.2.2, ruling B16): bead plate, big road, and the three roads derived from it."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+import msgspec
+
+from felt.core.refusals import NotAResult
+from felt.games.baccarat.round import Outcome, Winner
+
+ROWS = 6
+RED, BLUE = "r", "b"
+DERIVED = {"big_eye": 1, "small": 2, "cockroach": 3}
+"""Each derived road, and how many columns back it looks."""
+
+LETTERS = {"P": Winner.PLAYER, "B": Winner.BANKER, "T": Winner.TIE}
+
+
+class Coup(msgspec.Struct, frozen=True):
+    """A result as the scoreboard shows it."""
+
+    winner: Winner
+    player_pair: bool = False
+    banker_pair: bool = False
+    free_hand: bool = False
+    """Dealt without wagers, and marked so (ruling B12)."""
+
+    @classmethod
+    def of(cls, outcome: Outcome, *, free_hand: bool = False) -> "Coup":
+        return cls(outcome.winner, outcome.player_pair, outcome.banker_pair, free_hand)
+
+
+class Bead(msgspec.Struct, frozen=True):
+    col: int
+    row: int
+    coup: Coup
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A cell of the big road: a win, with the ties that followed it."""
+
+    col: int
+    row: int
+    coup: Coup
+    ties: int
+
+
+class Roads(msgspec.Struct, frozen=True):
+    bead: tuple[Bead, ...]
+    big: tuple[Cell, ...]
+    derived: dict[str, str]
+    """Road → its marks, oldest first, `r` or `b` each."""
+
+
+def roads(coups: Sequence[Coup]) -> Roads:
+    lengths = column_lengths(coups)
+    return Roads(
+        bead=bead_plate(coups),
+        big=big_road(coups),
+        derived={road: derived_road(lengths, back) for road, back in DERIVED.items()},
+    )
+
+
+def bead_plate(coups: Sequence[Coup]) -> tuple[Bead, ...]:
+    """Every result, down and then right."""
+    return tuple(Bead(index // ROWS, index % ROWS, coup) for index, coup in enumerate(coups))
+
+
+def column_lengths(coups: Iterable[Coup]) -> list[int]:
+    """The lengths of the runs of one winner, ties aside."""
+    wins = (coup.winner for coup in coups if coup.winner is not Winner.TIE)
+    return [len(list(run)) for _, run in groupby(wins)]
+
+
+def lay(lengths: Sequence[int]) -> list[tuple[int, int]]:
+    """Where the cells of columns of these lengths lie, as (col, row).
+
+    Down; where the way down is blocked, by the last row or by an older tail, to the right along that row."""
+    taken: set[tuple[int, int]] = set()
+    cells: list[tuple[int, int]] = []
+    start = 0
+    for length in lengths:
+        while (start, 0) in taken:
+            start += 1
+        col, row, turned = start, 0, False
+        for cell in range(length):
+            if cell:
+                turned = turned or row + 1 == ROWS or (col, row + 1) in taken
+                col, row = (col + 1, row) if turned else (col, row + 1)
+            taken.add((col, row))
+            cells.append((col, row))
+    return cells
+
+
+def big_road(coups: Sequence[Coup]) -> tuple[Cell, ...]:
+    """Ties are counted on the win before them; those before the first win, on the first."""
+    wins = [coup for coup in coups if coup.winner is not Winner.TIE]
+    ties = [0] * len(wins)
+    seen = 0
+    for coup in coups:
+        if coup.winner is not Winner.TIE:
+            seen += 1
+        elif wins:
+            ties[max(0, seen - 1)] += 1
+    places = lay(column_lengths(coups))
+    return tuple(Cell(col, row, coup, count) for (col, row), coup, count in zip(places, wins, ties, strict=True))
+
+
+def derived_road(lengths: Sequence[int], back: int) -> str:
+    """The marks of the road that looks `back` columns back, by the lengths of the big road's columns."""
+    marks: list[str] = []
+    for column, length in enumerate(lengths):
+        for cell in range(1, length + 1):
+            mark = _mark(lengths, column, cell, back)
+            if mark:
+                marks.append(mark)
+    return "".join(marks)
+
+
+def _mark(lengths: Sequence[int], column: int, cell: int, back: int) -> str:
+    """What cell `cell` (from 1) of `column` adds to a derived road: nothing while there is nothing to compare."""
+    if cell == 1:
+        reference = column - back - 1
+        if reference < 0:
+            return ""
+        return RED if lengths[column - 1] == lengths[reference] else BLUE
+    reference = column - back
+    if reference < 0:
+        return ""
+    return BLUE if cell == lengths[reference] + 1 else RED
+
+
+def ask(coups: Sequence[Coup], winner: Winner) -> dict[str, str | None]:
+    """What a next win of `winner` would add to each derived road."""
+    lengths = column_lengths([*coups, Coup(winner)])
+    last_column = len(lengths) - 1
+    return {road: _mark(lengths, last_column, lengths[last_column], back) or None for road, back in DERIVED.items()}
+
+
+def read_coups(text: str) -> list[Coup]:
+    """`BPPTB`: one capital letter a result, followed by `b` or `p` (or both) where that hand had a pair."""
+    coups: list[Coup] = []
+    for place, letter in enumerate(text):
+        if letter in LETTERS:
+            coups.append(Coup(LETTERS[letter]))
+        elif letter in "bp" and coups:
+            pair = "banker_pair" if letter == "b" else "player_pair"
+            coups[-1] = msgspec.structs.replace(coups[-1], **{pair: True})
+        elif not letter.isspace():
+            raise NotAResult(letter=letter, at=f"[{place}]", clauses=("ruling B16",))
+    return coups

@@ -1,0 +1,102 @@
+"""A round of Baccarat in progress, and how it came out."""
+
+from enum import StrEnum
+
+import msgspec
+
+from felt.core.cards import Card
+from felt.core.chance import CardsNeeded, Dealt, cards_for
+from felt.games.baccarat.rules import (
+    BANKER_DRAWS_AGAINST_STANDING_ON,
+    BANKER_DRAWS_ON,
+    NATURAL,
+    PLAYER_DRAWS_ON,
+    POINTS,
+    total,
+)
+
+
+class Winner(StrEnum):
+    PLAYER = "player"
+    BANKER = "banker"
+    TIE = "tie"
+
+
+TO_PLAYER = CardsNeeded(to="player", count=1)
+TO_BANKER = CardsNeeded(to="banker", count=1)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The two hands, complete, and what they come to."""
+
+    winner: Winner
+    player_total: int
+    banker_total: int
+    player: tuple[Card, ...]
+    banker: tuple[Card, ...]
+    player_pair: bool
+    banker_pair: bool
+    natural: bool
+
+
+class Round(msgspec.Struct, frozen=True):
+    """The cards dealt so far to both hands."""
+
+    player: tuple[Card, ...] = ()
+    banker: tuple[Card, ...] = ()
+
+    @property
+    def needs(self) -> CardsNeeded | None:
+        """baccarat 4.9.1: Player, Banker, Player, Banker; then third cards by the tables."""
+        dealt = len(self.player), len(self.banker)
+        if dealt in ((0, 0), (1, 1)):
+            return TO_PLAYER
+        if dealt in ((1, 0), (2, 1)):
+            return TO_BANKER
+        if dealt == (2, 2):
+            return self._after_four_cards()
+        if dealt == (3, 2):
+            return TO_BANKER if self._banker_draws_to(self.player[2]) else None
+        return None
+
+    def _after_four_cards(self) -> CardsNeeded | None:
+        player, banker = total(self.player), total(self.banker)
+        if max(player, banker) >= NATURAL:  # baccarat 4.14
+            return None
+        if player in PLAYER_DRAWS_ON:  # baccarat 4.15
+            return TO_PLAYER
+        return TO_BANKER if banker in BANKER_DRAWS_AGAINST_STANDING_ON else None  # baccarat 4.17
+
+    def _banker_draws_to(self, player_third: Card) -> bool:
+        """baccarat 4.16"""
+        return POINTS[player_third.rank] in BANKER_DRAWS_ON[total(self.banker)]
+
+    def take(self, dealt: Dealt) -> "Round":
+        cards = cards_for(self.needs, dealt)
+        if self.needs is TO_PLAYER:
+            return Round(self.player + cards, self.banker)
+        return Round(self.player, self.banker + cards)
+
+    def outcome(self) -> Outcome:
+        """baccarat 6.1: the higher total wins; equal totals are a tie (2.2.16)."""
+        assert self.needs is None, "the round is not over"
+        player, banker = total(self.player), total(self.banker)
+        if player == banker:
+            winner = Winner.TIE
+        else:
+            winner = Winner.PLAYER if player > banker else Winner.BANKER
+        return Outcome(
+            winner=winner,
+            player_total=player,
+            banker_total=banker,
+            player=self.player,
+            banker=self.banker,
+            player_pair=is_pair(self.player),
+            banker_pair=is_pair(self.banker),
+            natural=max(total(self.player[:2]), total(self.banker[:2])) >= NATURAL,
+        )
+
+
+def is_pair(hand: tuple[Card, ...]) -> bool:
+    """baccarat 4.12.2.1, ruling B1: the first two cards have the same rank, suits aside."""
+    return hand[0].rank == hand[1].rank

@@ -1,0 +1,62 @@
+"""A Baccarat table's settings, the value of cards and the two drawing tables."""
+
+from typing import Annotated
+
+import msgspec
+
+from felt.core.cards import Card, Rank
+from felt.core.limits import Bound, Limits
+from felt.core.wagers import Mode
+
+
+class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How one table is set up."""
+
+    mode: Mode = Mode.DEALER
+    commission: bool = True
+    insurance: bool = True
+    decks: Annotated[int, msgspec.Meta(ge=1, le=16)] = 8
+    limits: Limits = msgspec.field(default_factory=dict)
+    differential: Bound | None = None
+    """The most by which the totals on Player and Banker may differ (2.2.15); None where the table has none."""
+
+
+# baccarat 4.12: ace to nine count their face, tens and court cards nothing. Indexed by rank.
+POINTS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0)
+
+
+def total(cards: tuple[Card, ...]) -> int:
+    """baccarat 4.13: only the last digit of the sum counts."""
+    return sum(POINTS[card.rank] for card in cards) % 10
+
+
+NATURAL = 8
+"""baccarat 4.14: with this or more on the first two cards of either hand, no third card is dealt."""
+
+# baccarat 4.15, Table One: the Player's totals that draw; the others stand.
+PLAYER_DRAWS_ON = frozenset({0, 1, 2, 3, 4, 5})
+
+# baccarat 4.16, Table Two: the Banker's total, and the values of the Player's third card on which the
+# Banker draws. A ten or court card, "10" in the book, has the value 0. The row 0-1-2 always draws (ruling B17).
+ANY_CARD = frozenset(range(10))
+BANKER_DRAWS_ON = {
+    0: ANY_CARD,
+    1: ANY_CARD,
+    2: ANY_CARD,
+    3: frozenset({1, 2, 3, 4, 5, 6, 7, 9, 0}),
+    4: frozenset({2, 3, 4, 5, 6, 7}),
+    5: frozenset({4, 5, 6, 7}),
+    6: frozenset({6, 7}),
+    7: frozenset[int](),
+}
+
+# baccarat 4.17: where the Player stands, the Banker's totals that draw.
+BANKER_DRAWS_AGAINST_STANDING_ON = frozenset({0, 1, 2, 3, 4, 5})
+
+# ruling B11: where the cut card lies, and how many cards are burned for the one exposed.
+CUT_CARD_FROM_END = 14
+
+
+def burn_count(exposed: Card) -> int:
+    """ruling B11: as many cards as the exposed one counts; ten for a ten or court card."""
+    return min(exposed.rank, Rank.TEN)

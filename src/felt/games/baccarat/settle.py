@@ -1,0 +1,116 @@
+"""Settling a round of Baccarat: wagers and result in, lines out."""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from fractions import Fraction
+
+from felt.core.chips import Cents, has_fraction, portion
+from felt.core.limits import unknown_bet
+from felt.core.refusals import (
+    InsuranceAboveCap,
+    InsuranceNotAtTable,
+    InsuranceNotOffered,
+    InsuranceWithoutWager,
+    KeyNotForThisBet,
+    MomentMissing,
+)
+from felt.core.settlement import Line, Result, Settlement, Verdict, settle_line
+from felt.core.wagers import Clause, Mode, Wager
+from felt.games.baccarat import insurance
+from felt.games.baccarat.bets import NAMES, Bet, verdicts
+from felt.games.baccarat.insurance import HAND_INSURED, Offer
+from felt.games.baccarat.limits import Stake, adjusted_stakes, refuse_online
+from felt.games.baccarat.round import Outcome
+from felt.games.baccarat.rules import Rules, total
+
+_NOTHING_WARNED: frozenset[str] = frozenset()
+
+
+def settle(
+    outcome: Outcome, wagers: Sequence[Wager], rules: Rules, *, warned: AbstractSet[str] = _NOTHING_WARNED
+) -> Settlement:
+    """Settle all wagers of a round. `warned` have already had their one wager below the minimum (7.17)."""
+    check(wagers, rules)
+    if rules.mode is Mode.ONLINE:
+        refuse_online(wagers, rules)
+        stakes: dict[int, Stake] = {}
+    else:
+        stakes = adjusted_stakes(wagers, rules, warned)
+    by_bet = verdicts(outcome, commission=rules.commission)
+    cover = Cover(outcome, wagers, rules)
+    lines: list[Line] = []
+    for index, wager in enumerate(wagers):
+        stake = stakes.get(index)
+        at_risk, because = (wager.amount, ()) if stake is None else stake
+        verdict = by_bet.get(wager.bet)
+        if verdict is None:
+            lines.append(cover.settle(index, wager, at_risk=at_risk, because=because))
+        else:
+            lines.append(settle_line(wager, verdict, at_risk=at_risk, because=because))
+    return Settlement(tuple(lines))
+
+
+def check(wagers: Sequence[Wager], rules: Rules) -> None:
+    """Every wager is one that a Baccarat table can hold (4.5, 4.10), whatever its amount."""
+    for index, wager in enumerate(wagers):
+        if wager.box is not None:
+            raise KeyNotForThisBet(bet=wager.bet, key="box", at=f"wagers[{index}].box")
+        if wager.bet in HAND_INSURED:
+            if not rules.insurance:
+                raise InsuranceNotAtTable(at=f"wagers[{index}].bet")
+            if wager.moment is None:
+                raise MomentMissing(at=f"wagers[{index}].moment")
+        elif wager.bet not in NAMES:
+            raise unknown_bet(wager.bet, Bet, at=f"wagers[{index}].bet", clauses=("baccarat 4.5",))
+        elif wager.moment is not None:
+            raise KeyNotForThisBet(bet=NAMES[Bet(wager.bet)], key="moment", at=f"wagers[{index}].moment")
+
+
+class Cover:
+    """The insurance of a round. For each patron and hand it knows how much may still be paid: the cap is the
+    original wager on that hand, used up in the order in which the insurance was placed (6.4.3, ruling B6)."""
+
+    def __init__(self, outcome: Outcome, wagers: Sequence[Wager], rules: Rules) -> None:
+        self.outcome = outcome
+        self.rules = rules
+        self.left: dict[tuple[str, str], Fraction] = {}
+        if any(wager.bet in HAND_INSURED for wager in wagers):
+            for wager in wagers:
+                if wager.bet in (Bet.PLAYER, Bet.BANKER):
+                    key = (wager.patron, wager.bet)
+                    self.left[key] = self.left.get(key, Fraction(0)) + wager.amount
+
+    def settle(self, index: int, wager: Wager, *, at_risk: Cents, because: tuple[Clause, ...]) -> Line:
+        offer = self._offer(index, wager)
+        key = (wager.patron, str(offer.side))
+        if key not in self.left:
+            raise InsuranceWithoutWager(side=NAMES[Bet(offer.side)], at=f"wagers[{index}]")
+        within = portion(self.left[key], 1 / offer.odds)
+        verdict = insurance.verdict(offer, self.outcome)
+        if at_risk > within:
+            if self.rules.mode is Mode.ONLINE:
+                raise InsuranceAboveCap(odds=offer.odds, most=within, at=f"wagers[{index}].amount")
+            because += self._why_capped(offer, verdict, left=self.left[key])
+            at_risk = within
+        self.left[key] -= at_risk * offer.odds
+        return settle_line(wager, verdict, at_risk=at_risk, because=because)
+
+    def _offer(self, index: int, wager: Wager) -> Offer:
+        assert wager.moment is not None, "checked before"
+        side = HAND_INSURED[Bet(wager.bet)]
+        offer = insurance.offer_made(self.outcome, wager.moment, side)
+        if offer is None:
+            then = insurance.round_at(self.outcome, wager.moment)
+            raise InsuranceNotOffered(
+                side=NAMES[Bet(side)],
+                player=total(then.player) if then else self.outcome.player_total,
+                banker=total(then.banker) if then else self.outcome.banker_total,
+                at=f"wagers[{index}].moment",
+            )
+        return offer
+
+    @staticmethod
+    def _why_capped(offer: Offer, verdict: Verdict, *, left: Fraction) -> tuple[Clause, ...]:
+        rounded = ("ruling A3",) if has_fraction(left, 1 / offer.odds) else ()
+        excess_back = ("baccarat 6.4.3.1",) if verdict.result is Result.LOSE else ()
+        return ("baccarat 6.4.3", *rounded, *excess_back)

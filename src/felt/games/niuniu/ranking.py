@@ -1,0 +1,123 @@
+"""How strong five cards are (6.2), and how they are laid out (4.9)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import IntEnum
+from itertools import combinations
+
+import msgspec
+
+from felt.core.cards import Card, Rank
+from felt.core.wagers import Clause
+from felt.core.words import Words
+from felt.games.niuniu.rules import POINTS
+
+
+class HandRank(IntEnum):
+    """niuniu 6.2, weakest first."""
+
+    NO_NIU = 0
+    NIU_6_OR_LESS = 1
+    NIU_7 = 2
+    NIU_8 = 3
+    NIU_9 = 4
+    NIU_NIU = 5
+    SUPREME = 6
+    HOIANA = 7
+
+    @property
+    def key(self) -> str:
+        return self.name.lower()
+
+
+RANK_NAMES = {
+    HandRank.HOIANA: Words("Hoiana Niu Niu", "Ngầu Hầm Hoiana"),
+    HandRank.SUPREME: Words("Supreme Niu Niu", "Ngầu Hầm Tối Thượng"),
+    HandRank.NIU_NIU: Words("Niu Niu", "Ngầu Hầm"),
+    HandRank.NIU_9: Words("Niu 9", "Ngầu 9"),
+    HandRank.NIU_8: Words("Niu 8", "Ngầu 8"),
+    HandRank.NIU_7: Words("Niu 7", "Ngầu 7"),
+    HandRank.NIU_6_OR_LESS: Words("Niu 6 or less", "Ngầu 6 hoặc nhỏ hơn"),
+    HandRank.NO_NIU: Words("No Niu", "Không Ngầu"),
+}
+
+RANK_CLAUSES: dict[HandRank, Clause] = {
+    HandRank.HOIANA: "niuniu 6.2.1",
+    HandRank.SUPREME: "niuniu 6.2.2",
+    HandRank.NIU_NIU: "niuniu 6.2.3",
+    HandRank.NIU_9: "niuniu 6.2.4",
+    HandRank.NIU_8: "niuniu 6.2.5",
+    HandRank.NIU_7: "niuniu 6.2.6",
+    HandRank.NIU_6_OR_LESS: "niuniu 6.2.7",
+    HandRank.NO_NIU: "niuniu 6.2.8",
+}
+
+# The last digit of the two cards beside a Niu: 6.2.3 (ten or twenty) to 6.2.7.
+RANK_OF_DIGIT = (
+    HandRank.NIU_NIU,
+    *[HandRank.NIU_6_OR_LESS] * 6,
+    HandRank.NIU_7,
+    HandRank.NIU_8,
+    HandRank.NIU_9,
+)
+
+# The ways to take three of five cards, and the two that remain.
+_THREE_OF_FIVE = tuple(
+    (three, tuple(place for place in range(5) if place not in three)) for three in combinations(range(5), 3)
+)
+
+
+class Arrangement(msgspec.Struct, frozen=True):
+    """A hand laid out by the rules: the three cards that make the Niu, and the two that rank it.
+
+    Without a Niu, all five stand in `rest`, highest first (4.9.3)."""
+
+    rank: HandRank
+    niu: tuple[Card, ...]
+    rest: tuple[Card, ...]
+
+    @property
+    def highest(self) -> Card:
+        """The card that decides between equal ranks (6.2.9, 6.2.10)."""
+        return max(self.niu + self.rest, key=strength_of_card)
+
+    @property
+    def strength(self) -> tuple[HandRank, int]:
+        """Compares hands: rank, then the highest card by rank and suit (6.2.9-6.2.12, ruling N4)."""
+        return self.rank, self.highest.strength
+
+
+def strength_of_card(card: Card) -> int:
+    return card.strength
+
+
+def makes_niu(three: Sequence[Card]) -> bool:
+    """niuniu 4.9.1: three cards that total 10, 20 or 30."""
+    return sum(POINTS[card.rank] for card in three) % 10 == 0
+
+
+def arrange(hand: Sequence[Card]) -> Arrangement:
+    """The best legal arrangement. Every Niu in a hand leaves the same last digit beside it, so any three cards
+    that make one are as good as any other (ruling N7); of several, the one with the strongest pair is shown."""
+    cards = sorted(hand, key=strength_of_card, reverse=True)
+    niu, rest = _split(cards)
+    return Arrangement(_rank(cards, niu, rest), niu, rest)
+
+
+def _split(cards: list[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    values = [POINTS[card.rank] for card in cards]
+    # From the last way to the first: the three lowest cards first, so that the two highest remain.
+    for (a, b, c), remaining in reversed(_THREE_OF_FIVE):
+        if (values[a] + values[b] + values[c]) % 10 == 0:
+            return (cards[a], cards[b], cards[c]), tuple(cards[place] for place in remaining)
+    return (), tuple(cards)
+
+
+def _rank(cards: list[Card], niu: tuple[Card, ...], rest: tuple[Card, ...]) -> HandRank:
+    if max(Counter(card.rank for card in cards).values()) == 4:  # niuniu 6.2.1
+        return HandRank.HOIANA
+    if all(card.rank >= Rank.JACK for card in cards):  # niuniu 6.2.2
+        return HandRank.SUPREME
+    if not niu:
+        return HandRank.NO_NIU
+    return RANK_OF_DIGIT[sum(POINTS[card.rank] for card in rest) % 10]

@@ -1,0 +1,57 @@
+"""A round of Niu Niu in progress: five cards to each wagered box, then five to the house (4.8)."""
+
+import msgspec
+
+from felt.core.cards import Card
+from felt.core.chance import CardsNeeded, Dealt, cards_for
+from felt.core.refusals import CardDealtTwice
+from felt.games.niuniu.ranking import Arrangement, arrange
+from felt.games.niuniu.rules import HAND_SIZE
+
+HOUSE = "house"
+
+
+def box_name(box: int) -> str:
+    return f"box {box}"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """Every hand as it is arranged. `boxes_won` are those whose hand is above the house's (4.11)."""
+
+    house: Arrangement
+    boxes: dict[int, Arrangement]
+    boxes_won: frozenset[int]
+
+
+class Round(msgspec.Struct, frozen=True):
+    """The boxes with wagers, in the order in which they are dealt to, and the hands dealt so far, the house's last."""
+
+    boxes: tuple[int, ...]
+    hands: tuple[tuple[Card, ...], ...] = ()
+
+    @property
+    def needs(self) -> CardsNeeded | None:
+        """niuniu 4.8: clockwise to the wagered boxes, then to the house."""
+        dealt = len(self.hands)
+        if dealt < len(self.boxes):
+            return CardsNeeded(to=box_name(self.boxes[dealt]), count=HAND_SIZE)
+        return CardsNeeded(to=HOUSE, count=HAND_SIZE) if dealt == len(self.boxes) else None
+
+    def take(self, dealt: Dealt) -> "Round":
+        cards = cards_for(self.needs, dealt)
+        seen = {card for hand in self.hands for card in hand}
+        for card in cards:
+            if card in seen:  # niuniu 4.1: one deck
+                raise CardDealtTwice(card=card, clauses=("niuniu 4.1",))
+            seen.add(card)
+        return Round(self.boxes, (*self.hands, cards))
+
+    def outcome(self) -> Outcome:
+        assert self.needs is None, "the round is not over"
+        *hands, house = (arrange(hand) for hand in self.hands)
+        boxes = dict(zip(self.boxes, hands, strict=True))
+        return Outcome(
+            house=house,
+            boxes=boxes,
+            boxes_won=frozenset(box for box, hand in boxes.items() if hand.strength > house.strength),
+        )

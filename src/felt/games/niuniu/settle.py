@@ -1,0 +1,127 @@
+"""Settling a round of Niu Niu: each box against the house (6.3)."""
+
+from collections.abc import Sequence
+
+from felt.core.chips import Cents
+from felt.core.limits import NO_LIMIT, bounds, refuse_outside, unknown_bet
+from felt.core.refusals import (
+    AdditionalMissing,
+    AdditionalNotTwiceDouble,
+    AdditionalWithoutDouble,
+    BoxMissing,
+    BoxTaken,
+    BoxWithoutCards,
+    DoubleNotTwiceAnte,
+    DoubleWithoutAnte,
+    KeyNotForThisBet,
+    NoSuchBox,
+    TooManyBoxes,
+    WagerTwiceInBox,
+)
+from felt.core.settlement import Line, Settlement, Verdict, settle_line
+from felt.core.wagers import Clause, Mode, Wager
+from felt.games.niuniu.bets import NAMES, Bet, verdicts_when_box_wins, verdicts_when_house_wins
+from felt.games.niuniu.round import Outcome
+from felt.games.niuniu.rules import ADDITIONAL_TO_DOUBLE, BOXES_PER_PATRON, DOUBLE_TO_ANTE, Rules
+
+ANTES_IN = {
+    Bet.ANTE: 1,
+    Bet.DOUBLE: DOUBLE_TO_ANTE,
+    Bet.ADDITIONAL: DOUBLE_TO_ANTE * ADDITIONAL_TO_DOUBLE,
+}
+"""How many Antes each wager is worth."""
+
+
+def settle(outcome: Outcome, wagers: Sequence[Wager], rules: Rules) -> Settlement:
+    boxes = check(wagers, rules)
+    for box in boxes:
+        if box not in outcome.boxes:
+            raise BoxWithoutCards(box=box, at="hands", clauses=("niuniu 7.8",))
+    verdicts = {box: _verdicts(outcome, box, on_box) for box, on_box in boxes.items()}
+    minimum, maximum = _ante_limits(rules)
+    lines: list[Line] = []
+    for wager in wagers:
+        assert wager.box is not None, "checked"
+        antes = ANTES_IN[Bet(wager.bet)]
+        at_risk = wager.amount
+        because: tuple[Clause, ...] = ()
+        if wager.amount > maximum * antes:
+            at_risk, because = Cents(maximum * antes), ("niuniu 7.6", "ruling N5")
+        elif wager.amount < minimum * antes:
+            because = ("niuniu 7.6",)
+        lines.append(settle_line(wager, verdicts[wager.box][wager.bet], at_risk=at_risk, because=because))
+    return Settlement(tuple(lines))
+
+
+def _verdicts(outcome: Outcome, box: int, on_box: dict[str, int]) -> dict[str, Verdict]:
+    if box in outcome.boxes_won:
+        return verdicts_when_box_wins(outcome.boxes[box].rank, with_double=Bet.DOUBLE in on_box)
+    return verdicts_when_house_wins(outcome.house.rank)
+
+
+def _ante_limits(rules: Rules) -> tuple[Cents, Cents]:
+    """ruling N5: `ante`, or the default; the other two follow from it."""
+    return bounds(rules.limits, {bet: bet for bet in Bet}).get(Bet.ANTE, NO_LIMIT)
+
+
+def check(wagers: Sequence[Wager], rules: Rules) -> dict[int, dict[str, int]]:
+    """Every box holds what the book lets it hold (4.5, 4.6, ruling N1). Answers which wager (its index) is what
+    on each box."""
+    boxes: dict[int, dict[str, int]] = {}
+    holders: dict[int, str] = {}
+    for index, wager in enumerate(wagers):
+        box = _box_of(wager, index, rules)
+        on_box = boxes.setdefault(box, {})
+        if holders.setdefault(box, wager.patron) != wager.patron:
+            raise BoxTaken(box=box, at=f"wagers[{index}].box")
+        if wager.bet in on_box:
+            raise WagerTwiceInBox(box=box, bet=NAMES[Bet(wager.bet)], at=f"wagers[{index}].bet")
+        if list(holders.values()).count(wager.patron) > BOXES_PER_PATRON:
+            raise TooManyBoxes(at=f"wagers[{index}].box")
+        on_box[wager.bet] = index
+    limits = _ante_limits(rules)
+    for box, on_box in boxes.items():
+        _check_sizes(box, on_box, wagers)
+        if rules.mode is Mode.ONLINE:
+            _refuse_online(on_box[Bet.ANTE], wagers, limits)
+    return boxes
+
+
+def _box_of(wager: Wager, index: int, rules: Rules) -> int:
+    if wager.bet not in NAMES:
+        raise unknown_bet(wager.bet, Bet, at=f"wagers[{index}].bet", clauses=("niuniu 4.5",))
+    if wager.moment is not None:
+        raise KeyNotForThisBet(bet=NAMES[Bet(wager.bet)], key="moment", at=f"wagers[{index}].moment")
+    if wager.box is None:
+        raise BoxMissing(at=f"wagers[{index}].box")
+    if not 1 <= wager.box <= rules.boxes:
+        raise NoSuchBox(boxes=rules.boxes, at=f"wagers[{index}].box")
+    return wager.box
+
+
+def _check_sizes(box: int, on_box: dict[str, int], wagers: Sequence[Wager]) -> None:
+    ante, double, additional = (on_box.get(bet) for bet in (Bet.ANTE, Bet.DOUBLE, Bet.ADDITIONAL))
+    if additional is not None and double is None:
+        raise AdditionalWithoutDouble(box=box, at=f"wagers[{additional}]")
+    if double is None:
+        return
+    if ante is None:
+        raise DoubleWithoutAnte(box=box, at=f"wagers[{double}]")
+    double_due = wagers[ante].amount * DOUBLE_TO_ANTE
+    if wagers[double].amount != double_due:
+        raise DoubleNotTwiceAnte(box=box, due=double_due, at=f"wagers[{double}].amount")
+    additional_due = double_due * ADDITIONAL_TO_DOUBLE
+    if additional is None:
+        raise AdditionalMissing(box=box, due=additional_due, at=f"wagers[{double}]")
+    if wagers[additional].amount != additional_due:
+        raise AdditionalNotTwiceDouble(box=box, due=additional_due, at=f"wagers[{additional}].amount")
+
+
+def _refuse_online(ante: int, wagers: Sequence[Wager], limits: tuple[Cents, Cents]) -> None:
+    refuse_outside(
+        wagers[ante],
+        limits,
+        bet=NAMES[Bet.ANTE],
+        at=f"wagers[{ante}].amount",
+        clauses=("niuniu 7.6", "ruling A5"),
+    )
