@@ -1,1 +1,104 @@
-"""The `felt` command."""
+"""The `felt` command. A subcommand's module is imported only when it is called, so that `felt --help` is quick."""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn, Protocol
+
+from felt import __version__
+from felt.core.refusals import Refusal
+from felt.core.words import Language
+
+COMMANDS = {
+    "settle": "settle rounds: JSON lines in, JSON lines out",
+    "roads": "draw the Baccarat scoreboard of a shoe",
+    "rules": "read the clauses of the books, their code and their tests",
+    "odds": "exact odds of every bet",
+    "simulate": "play many rounds and see what the house holds",
+}
+
+EXIT_DONE = 0
+EXIT_CHECK_FAILED = 1
+EXIT_WRONG_USE = 2
+EXIT_INTERRUPTED = 130
+
+
+class Command(Protocol):
+    """What a subcommand's module `felt.cli.NAME` holds."""
+
+    def arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare its arguments."""
+
+    def run(self, options: argparse.Namespace) -> int:
+        """Do it, and answer the exit code."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(EXIT_WRONG_USE, f"{self.prog}: {message}; see `{self.prog} --help`\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    name = arguments[0] if arguments else ""
+    if name not in COMMANDS:
+        _front_door().parse_args(arguments or ["--help"])
+        return EXIT_WRONG_USE
+    command: Command = importlib.import_module(f"felt.cli.{name}")
+    parser = Parser(prog=f"felt {name}", description=COMMANDS[name], allow_abbrev=False)
+    _common(parser)
+    command.arguments(parser)
+    options = parser.parse_args(arguments[1:])
+    return _guarded(command, options, name)
+
+
+def _guarded(command: Command, options: argparse.Namespace, name: str) -> int:
+    """Whatever a person does wrong ends in a sentence, never in a traceback."""
+    try:
+        code = command.run(options)
+        sys.stdout.flush()
+    except Refusal as refusal:
+        print(f"felt {name}: {refusal.message(options.lang)}", file=sys.stderr)
+        return EXIT_WRONG_USE
+    except BrokenPipeError:  # the reader has left; leave quietly, also at the interpreter's last flush
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_DONE
+    except OSError as error:
+        print(f"felt {name}: {error.strerror}: {error.filename}", file=sys.stderr)
+        return EXIT_WRONG_USE
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    return code
+
+
+def _front_door() -> argparse.ArgumentParser:
+    width = max(map(len, COMMANDS))
+    parser = Parser(
+        prog="felt",
+        description="Table games by the book: Baccarat, Sic Bo and Niu Niu.",
+        epilog="commands:\n" + "\n".join(f"  {name:<{width}}  {does}" for name, does in COMMANDS.items()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"felt {__version__}")
+    parser.add_argument("command", choices=COMMANDS, metavar="COMMAND", help="one of the commands below")
+    return parser
+
+
+def _common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--lang",
+        type=Language,
+        choices=list(Language),
+        default=default_language(),
+        help="language of sentences (default: from FELT_LANG or the locale)",
+    )
+
+
+def default_language() -> Language:
+    wanted = os.environ.get("FELT_LANG") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    return Language.VI if wanted.startswith("vi") else Language.EN

@@ -10,6 +10,8 @@ from felt.core.chips import Cents, portion
 from felt.core.odds import ALL, NOTHING
 from felt.core.wagers import Clause, Wager
 
+_NO_CENTS = Cents(0)
+
 
 class Result(StrEnum):
     WIN = "win"
@@ -24,15 +26,10 @@ class Verdict(msgspec.Struct, frozen=True):
     clauses: tuple[Clause, ...]
     odds: Fraction = NOTHING
     """Winnings before commission."""
-    commission: Fraction = NOTHING
-    """The part of the winnings that the house keeps."""
+    pays: Fraction = NOTHING
+    """Winnings after commission."""
     keeps: Fraction = ALL
     """The part of the stake at risk that goes back to the patron."""
-
-    @property
-    def pays(self) -> Fraction:
-        """Winnings after commission."""
-        return self.odds * (1 - self.commission)
 
     @property
     def net(self) -> Fraction:
@@ -41,7 +38,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def win(odds: Fraction, *clauses: Clause, commission: Fraction = NOTHING) -> Verdict:
-    return Verdict(Result.WIN, clauses, odds=odds, commission=commission)
+    """`commission` is the part of the winnings that the house keeps."""
+    return Verdict(Result.WIN, clauses, odds=odds, pays=odds * (1 - commission) if commission else odds)
 
 
 def lose(*clauses: Clause, keeps: Fraction = NOTHING) -> Verdict:
@@ -52,7 +50,7 @@ def stand_off(*clauses: Clause) -> Verdict:
     return Verdict(Result.STAND_OFF, clauses)
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """What one wager came to. `clauses` are those that decided it, in the order applied (ruling A7)."""
 
     wager: Wager
@@ -71,13 +69,19 @@ def settle_line(wager: Wager, verdict: Verdict, *, at_risk: Cents, because: tupl
     """Settle `at_risk` of the stake by the verdict; the rest of the stake goes back.
 
     `because` are the clauses that made `at_risk` what it is."""
+    stake = wager.amount
+    if not at_risk:
+        return Line(wager, at_risk, stake, _NO_CENTS, _NO_CENTS, because)
     clauses = because + verdict.clauses if because else verdict.clauses
-    if verdict.result is Result.WIN:
+    result = verdict.result
+    if result is Result.WIN:
         won = portion(at_risk, verdict.pays)
-        commission = Cents(portion(at_risk, verdict.odds) - won) if verdict.commission else Cents(0)
-        return Line(wager, at_risk, wager.amount, won, commission, clauses)
+        commission = _NO_CENTS if verdict.pays is verdict.odds else Cents(portion(at_risk, verdict.odds) - won)
+        return Line(wager, at_risk, stake, won, commission, clauses)
+    if result is Result.STAND_OFF:
+        return Line(wager, at_risk, stake, _NO_CENTS, _NO_CENTS, clauses)
     kept = portion(at_risk, verdict.keeps)
-    return Line(wager, at_risk, Cents(wager.amount - at_risk + kept), Cents(0), Cents(0), clauses)
+    return Line(wager, at_risk, Cents(stake - at_risk + kept), _NO_CENTS, _NO_CENTS, clauses)
 
 
 class Settlement(msgspec.Struct, frozen=True):

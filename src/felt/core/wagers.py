@@ -30,7 +30,7 @@ class Moment(StrEnum):
     THIRD_CARD = "third_card"
 
 
-class Wager(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Wager(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Chips of one patron on one spot. `moment` belongs to insurance alone, `box` to Niu Niu alone."""
 
     patron: PatronName

@@ -17,12 +17,13 @@ from felt.core.refusals import (
 from felt.core.settlement import Line, Result, Settlement, Verdict, settle_line
 from felt.core.wagers import Clause, Mode, Wager
 from felt.games.baccarat import insurance
-from felt.games.baccarat.bets import NAMES, Bet, verdicts
+from felt.games.baccarat.bets import NAMES, ORDINARY, Bet, verdicts
 from felt.games.baccarat.insurance import HAND_INSURED, Offer
 from felt.games.baccarat.limits import Stake, adjusted_stakes, refuse_online
 from felt.games.baccarat.round import Outcome
 from felt.games.baccarat.rules import Rules, total
 
+_ORDINARY = frozenset(str(bet) for bet in ORDINARY)
 _NOTHING_WARNED: frozenset[str] = frozenset()
 
 
@@ -53,6 +54,8 @@ def settle(
 def check(wagers: Sequence[Wager], rules: Rules) -> None:
     """Every wager is one that a Baccarat table can hold (4.5, 4.10), whatever its amount."""
     for index, wager in enumerate(wagers):
+        if wager.bet in _ORDINARY and wager.moment is None and wager.box is None:
+            continue
         if wager.box is not None:
             raise KeyNotForThisBet(bet=wager.bet, key="box", at=f"wagers[{index}].box")
         if wager.bet in HAND_INSURED:
@@ -74,7 +77,7 @@ class Cover:
         self.outcome = outcome
         self.rules = rules
         self.left: dict[tuple[str, str], Fraction] = {}
-        if any(wager.bet in HAND_INSURED for wager in wagers):
+        if rules.insurance and not _ORDINARY.issuperset(wager.bet for wager in wagers):
             for wager in wagers:
                 if wager.bet in (Bet.PLAYER, Bet.BANKER):
                     key = (wager.patron, wager.bet)

@@ -1,0 +1,15 @@
+"""The one door to the compiler. A module that imports this is a kernel, and is itself imported only when used."""
+
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+from numba import njit
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile `function` to machine code at its first call, and keep that code on disk for the next run."""
+    kernel: Callable[P, R] = njit(cache=True, nogil=True)(function)
+    return kernel
