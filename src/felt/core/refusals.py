@@ -17,7 +17,7 @@
     ├── OutsideLimits            a wager that an online table does not take (ruling A5)
     │   └── WagerBelowMinimum      WagerAboveMaximum     DifferentialExceeded
     └── WrongSetting             a table or a scoreboard that cannot be
-        └── LimitsUpsideDown       UnknownClause         NotAResult
+        └── LimitsUpsideDown       UnknownClause         NotAVoid           NotAResult
 
 A refusal has a code that reads as a sentence, a message that says what would be accepted, in both languages,
 the place in the input, and the clauses behind it. Anything else that is raised is a defect of ours.
@@ -327,6 +327,13 @@ class UnknownClause(WrongSetting):
     words = Words(
         "There is no clause “{clause}”; write a book and a number, such as “baccarat 5.1.2” or “ruling B9”.",
         "Không có điều “{clause}”; hãy viết tên sách và số, ví dụ “baccarat 5.1.2” hoặc “ruling B9”.",
+    )
+
+
+class NotAVoid(WrongSetting):
+    words = Words(
+        "“{clause}” makes nothing void; these do: {known}.",
+        "“{clause}” không làm vô hiệu; các điều sau thì có: {known}.",
     )
 
 

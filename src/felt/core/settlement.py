@@ -1,6 +1,6 @@
 """What becomes of a wager: a verdict from the game, a line for the patron, a settlement for the round."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
 
@@ -58,6 +58,8 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     returned: Cents
     won: Cents
     commission: Cents
+    odds: Fraction
+    """What it paid to one, before commission; zero where it won nothing."""
     clauses: tuple[Clause, ...]
 
     @property
@@ -65,23 +67,28 @@ class Line(msgspec.Struct, frozen=True, gc=False):
         return Cents(self.returned + self.won - self.wager.amount)
 
 
+def return_line(wager: Wager, *clauses: Clause) -> Line:
+    """The wager goes back in full."""
+    return Line(wager, _NO_CENTS, wager.amount, _NO_CENTS, _NO_CENTS, NOTHING, clauses)
+
+
 def settle_line(wager: Wager, verdict: Verdict, *, at_risk: Cents, because: tuple[Clause, ...] = ()) -> Line:
     """Settle `at_risk` of the stake by the verdict; the rest of the stake goes back.
 
-    `because` are the clauses that made `at_risk` what it is."""
+    `because` are the clauses that made `at_risk` what it is. With nothing at risk the verdict has no say."""
     stake = wager.amount
     if not at_risk:
-        return Line(wager, at_risk, stake, _NO_CENTS, _NO_CENTS, because)
+        return return_line(wager, *because)
     clauses = because + verdict.clauses if because else verdict.clauses
     result = verdict.result
     if result is Result.WIN:
         won = portion(at_risk, verdict.pays)
         commission = _NO_CENTS if verdict.pays is verdict.odds else Cents(portion(at_risk, verdict.odds) - won)
-        return Line(wager, at_risk, stake, won, commission, clauses)
+        return Line(wager, at_risk, stake, won, commission, verdict.odds, clauses)
     if result is Result.STAND_OFF:
-        return Line(wager, at_risk, stake, _NO_CENTS, _NO_CENTS, clauses)
+        return Line(wager, at_risk, stake, _NO_CENTS, _NO_CENTS, NOTHING, clauses)
     kept = portion(at_risk, verdict.keeps)
-    return Line(wager, at_risk, Cents(stake - at_risk + kept), _NO_CENTS, _NO_CENTS, clauses)
+    return Line(wager, at_risk, Cents(stake - at_risk + kept), _NO_CENTS, _NO_CENTS, NOTHING, clauses)
 
 
 class Settlement(msgspec.Struct, frozen=True):
@@ -90,7 +97,11 @@ class Settlement(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
 
     def net_by_patron(self) -> dict[str, Cents]:
-        return net_by_patron(self.lines)
+        nets: dict[str, Cents] = {}
+        for line in self.lines:
+            patron = line.wager.patron
+            nets[patron] = Cents(nets.get(patron, _NO_CENTS) + line.net)
+        return nets
 
     @property
     def house(self) -> Cents:
@@ -98,15 +109,6 @@ class Settlement(msgspec.Struct, frozen=True):
         return Cents(-sum(line.net for line in self.lines))
 
 
-def net_by_patron(lines: Iterable[Line]) -> dict[str, Cents]:
-    nets: dict[str, int] = {}
-    for line in lines:
-        patron = line.wager.patron
-        nets[patron] = nets.get(patron, 0) + line.net
-    return {patron: Cents(net) for patron, net in nets.items()}
-
-
-def settle_void(wagers: Sequence[Wager], *clauses: Clause) -> Settlement:
-    """A void round returns every wager in full and takes no commission (ruling A4)."""
-    because = (*clauses, "ruling A4")
-    return Settlement(tuple(Line(wager, Cents(0), wager.amount, Cents(0), Cents(0), because) for wager in wagers))
+def settle_void(wagers: Sequence[Wager], clause: Clause) -> Settlement:
+    """A void round returns every wager in full and takes no commission (ruling A4). `clause` made it void."""
+    return Settlement(tuple(return_line(wager, clause, "ruling A4") for wager in wagers))

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from felt.core.odds import EVEN_MONEY, to_one
 from felt.core.settlement import Verdict, lose, stand_off, win
+from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.baccarat.round import Outcome, Winner
 
@@ -35,6 +36,11 @@ NAMES = {
     Bet.PLAYER_INSURANCE: Words("Player insurance", "Bảo hiểm Nhà Con"),
     Bet.BANKER_INSURANCE: Words("Banker insurance", "Bảo hiểm Nhà Cái"),
 }
+
+
+def name_of(wager: Wager) -> Words:
+    return NAMES[Bet(wager.bet)]
+
 
 SIX = 6
 COMMISSION = Fraction(5, 100)

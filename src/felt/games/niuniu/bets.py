@@ -7,7 +7,7 @@ import msgspec
 
 from felt.core.odds import ALL, NOTHING, to_one
 from felt.core.settlement import Verdict, lose, stand_off, win
-from felt.core.wagers import Clause
+from felt.core.wagers import Clause, Wager
 from felt.core.words import Words
 from felt.games.niuniu.ranking import HandRank
 
@@ -25,6 +25,13 @@ NAMES = {
     Bet.DOUBLE: Words("Double", "Cược gấp đôi"),
     Bet.ADDITIONAL: Words("Additional", "Cược thêm"),
 }
+
+
+def name_of(wager: Wager) -> Words:
+    """`Ante, box 3`"""
+    name = NAMES[Bet(wager.bet)]
+    return Words(f"{name.en}, box {wager.box},", f"{name.vi}, cửa {wager.box},")
+
 
 COMMISSION = Fraction(5, 100)
 

@@ -1,6 +1,6 @@
 """Settling a round of Niu Niu: each box against the house (6.3)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from felt.core.chips import Cents
 from felt.core.limits import NO_LIMIT, bounds, refuse_outside, unknown_bet
@@ -18,7 +18,7 @@ from felt.core.refusals import (
     TooManyBoxes,
     WagerTwiceInBox,
 )
-from felt.core.settlement import Line, Settlement, Verdict, settle_line
+from felt.core.settlement import Line, Settlement, Verdict, return_line, settle_line
 from felt.core.wagers import Clause, Mode, Wager
 from felt.games.niuniu.bets import NAMES, Bet, verdicts_when_box_wins, verdicts_when_house_wins
 from felt.games.niuniu.round import Outcome
@@ -32,16 +32,23 @@ ANTES_IN = {
 """How many Antes each wager is worth."""
 
 
-def settle(outcome: Outcome, wagers: Sequence[Wager], rules: Rules) -> Settlement:
+def settle(
+    outcome: Outcome, wagers: Sequence[Wager], rules: Rules, *, void_boxes: Mapping[int, Clause] | None = None
+) -> Settlement:
+    """Settle all wagers of a round. `void_boxes` are void by the clause given (7.4.1, 7.8.1)."""
+    void_boxes = void_boxes or {}
     boxes = check(wagers, rules)
     for box in boxes:
-        if box not in outcome.boxes:
+        if box not in outcome.boxes and box not in void_boxes:
             raise BoxWithoutCards(box=box, at="hands", clauses=("niuniu 7.8",))
-    verdicts = {box: _verdicts(outcome, box, on_box) for box, on_box in boxes.items()}
+    verdicts = {box: _verdicts(outcome, box, on_box) for box, on_box in boxes.items() if box not in void_boxes}
     minimum, maximum = _ante_limits(rules)
     lines: list[Line] = []
     for wager in wagers:
         assert wager.box is not None, "checked"
+        if wager.box in void_boxes:
+            lines.append(return_line(wager, void_boxes[wager.box], "ruling A4"))
+            continue
         antes = ANTES_IN[Bet(wager.bet)]
         at_risk = wager.amount
         because: tuple[Clause, ...] = ()

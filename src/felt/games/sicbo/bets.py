@@ -8,7 +8,7 @@ import msgspec
 
 from felt.core.odds import to_one
 from felt.core.settlement import Verdict, lose, win
-from felt.core.wagers import Clause
+from felt.core.wagers import Clause, Wager
 from felt.core.words import Words
 from felt.games.sicbo.round import Outcome, Size
 from felt.games.sicbo.rules import FACES
@@ -159,6 +159,10 @@ SPOTS: dict[str, Spot] = {
         *(_number(number) for number in FACES),
     )
 }
+
+
+def name_of(wager: Wager) -> Words:
+    return SPOTS[wager.bet].name
 
 
 def verdicts(outcome: Outcome) -> dict[str, Verdict]:

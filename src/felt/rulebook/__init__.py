@@ -1,0 +1,94 @@
+"""The catalogue of every clause of the books and of the rulings, in our own words."""
+
+from enum import StrEnum
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from felt.core.refusals import UnknownClause
+from felt.core.wagers import Clause
+from felt.core.words import Language, Words
+
+BOOKS = ("baccarat", "sicbo", "niuniu", "online", "rulings")
+
+
+class Status(StrEnum):
+    """Whether a clause is software, and if not, why not."""
+
+    BUILT = "built"
+    HEADING = "heading"
+    WORDING = "wording"
+    EQUIPMENT = "equipment"
+    CONDUCT = "conduct"
+    ROOMS = "rooms"
+    DEALER_TABLES = "dealer_tables"
+    DISPUTES = "disputes"
+
+
+REASONS = {
+    Status.BUILT: Words("in the code, held by tests", "đã có trong mã nguồn và có kiểm thử"),
+    Status.HEADING: Words("introduces its sub-clauses", "dẫn nhập các điều con"),
+    Status.WORDING: Words("names or describes; nothing to compute", "đặt tên hoặc mô tả; không có gì để tính"),
+    Status.EQUIPMENT: Words("equipment of a physical table", "thiết bị của bàn chơi thật"),
+    Status.CONDUCT: Words("conduct of people at a physical table", "cách ứng xử tại bàn chơi thật"),
+    Status.ROOMS: Words("arrives with online rooms", "sẽ có cùng phòng chơi trực tuyến"),
+    Status.DEALER_TABLES: Words("arrives with dealer-run tables", "sẽ có cùng bàn do nhân viên điều hành"),
+    Status.DISPUTES: Words("arrives with disputes", "sẽ có cùng phần xử lý tranh chấp"),
+}
+
+
+class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    en: str
+    vi: str
+
+    def words(self) -> Words:
+        return Words(self.en.strip(), self.vi.strip())
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One clause."""
+
+    number: str
+    status: Status
+    en: str
+    vi: str
+    because: Text | None = None
+    """How a settlement line cites it; `{odds}`, `{at_risk}` and the like are filled in from the line."""
+
+    @property
+    def summary(self) -> Words:
+        return Words(self.en.strip(), self.vi.strip())
+
+
+class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    book: str
+    title: Text
+    clause: tuple[Entry, ...]
+
+
+@cache
+def books() -> tuple[Book, ...]:
+    here = files("felt.rulebook")
+    return tuple(msgspec.toml.decode((here / f"{name}.toml").read_bytes(), type=Book) for name in BOOKS)
+
+
+@cache
+def catalogue() -> dict[Clause, Entry]:
+    """Every clause by its reference: `baccarat 5.1.2`, `ruling B9`."""
+    return {f"{book.book} {entry.number}": entry for book in books() for entry in book.clause}
+
+
+def find(reference: str) -> Entry:
+    entry = catalogue().get(reference)
+    if entry is None:
+        raise UnknownClause(clause=reference)
+    return entry
+
+
+def short(reference: Clause, language: Language) -> str:
+    """`5.1.2` for `baccarat 5.1.2`; rulings keep their name, for their numbers would not tell."""
+    book, _, number = reference.partition(" ")
+    if book != "ruling":
+        return number
+    return f"quyết định {number}" if language is Language.VI else reference
