@@ -12,6 +12,7 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.core.refusals import NotWhatIsNeeded
+from felt.core.words import Words
 
 
 class CardsNeeded(msgspec.Struct, frozen=True, tag="cards"):
@@ -56,7 +57,7 @@ def cards_for(need: Need | None, dealt: Dealt) -> tuple[Card, ...]:
     """`dealt` as the cards that `need` asks for, or a refusal."""
     cards = tuple(card for card in dealt if isinstance(card, Card))
     if not isinstance(need, CardsNeeded) or len(cards) != len(dealt) or len(cards) != need.count:
-        raise NotWhatIsNeeded(need=describe(need), dealt=" ".join(map(str, dealt)) or "-")
+        raise NotWhatIsNeeded(need=describe(need), dealt=_shown(dealt))
     return cards
 
 
@@ -64,15 +65,21 @@ def dice_for(need: Need | None, dealt: Dealt) -> tuple[int, ...]:
     """`dealt` as the faces that `need` asks for, or a refusal."""
     faces = tuple(face for face in dealt if isinstance(face, int) and 1 <= face <= 6)
     if not isinstance(need, DiceNeeded) or len(faces) != len(dealt) or len(faces) != need.count:
-        raise NotWhatIsNeeded(need=describe(need), dealt=" ".join(map(str, dealt)) or "-")
+        raise NotWhatIsNeeded(need=describe(need), dealt=_shown(dealt))
     return faces
 
 
-def describe(need: Need | None) -> str:
+def _shown(dealt: Dealt) -> str:
+    return " ".join(map(str, dealt)) or "∅"
+
+
+def describe(need: Need | None) -> Words:
     match need:
+        case CardsNeeded(to=to, count=1):
+            return Words(f"one card to {to}", f"một lá cho {to}")
         case CardsNeeded(to=to, count=count):
-            return f"{count} × {to}"
+            return Words(f"{count} cards to {to}", f"{count} lá cho {to}")
         case DiceNeeded(count=count):
-            return f"{count} × dice"
+            return Words(f"{count} dice", f"{count} xúc xắc")
         case None:
-            return "0"
+            return Words("nothing", "không gì")

@@ -30,8 +30,13 @@ def bounds(limits: Limits, kind_of: Mapping[str, str]) -> dict[str, tuple[Cents,
 
 
 def unknown_bet(bet: str, known: Iterable[str], *, at: str, clauses: tuple[Clause, ...] = ()) -> UnknownBet:
-    close = get_close_matches(bet, list(known), n=1)
-    return UnknownBet(bet=bet, hint=f"“{close[0]}”?" if close else ", ".join(known), at=at, clauses=clauses)
+    names = list(known)
+    if close := get_close_matches(bet, names, n=1):
+        hint = Words(f"Did you mean “{close[0]}”?", f"Ý bạn là “{close[0]}”?")
+    else:
+        listed = ", ".join(names[:12]) + (" …" if len(names) > 12 else "")
+        hint = Words(f"The bets are {listed}.", f"Các cửa cược là {listed}.")
+    return UnknownBet(bet=bet, hint=hint, at=at, clauses=clauses)
 
 
 def refuse_outside(

@@ -3,12 +3,13 @@
     Refusal
     ├── Unreadable               what was sent cannot be read
     │   ├── MalformedJson          InputTooLong          UnknownKey         MissingKey
-    │   └── WrongType              OutOfRange            UnknownGame
+    │   └── WrongType              OutOfRange            UnknownValue       UnknownGame
     ├── WrongDeal                cards or dice that the rules do not deal
     │   ├── UnknownCard            NotWhatIsNeeded       CardsMissing       CardsLeftOver
     │   └── TooManyOfACard         CardDealtTwice        WrongNumberOfCards BoxWithoutCards
     ├── WrongWager               a wager that cannot be on the felt
-    │   ├── UnknownBet             KeyNotForThisBet      WagerOnFreeHand    PartOfAChip
+    │   ├── UnknownBet             NotAnAmount           PartOfAChip
+    │   ├── KeyNotForThisBet       WagerOnFreeHand
     │   ├── MomentMissing          InsuranceNotAtTable   InsuranceNotOffered
     │   ├── InsuranceWithoutWager  InsuranceAboveCap
     │   └── BoxMissing             NoSuchBox             BoxTaken           TooManyBoxes
@@ -90,6 +91,10 @@ class OutOfRange(Unreadable):
     words = Words("Expected {expected}.", "Cần {expected}.")
 
 
+class UnknownValue(Unreadable):
+    words = Words("“{value}” is not one of {known}.", "“{value}” không thuộc {known}.")
+
+
 class UnknownGame(Unreadable):
     words = Words(
         "There is no game “{game}”; the games are baccarat, sicbo and niuniu.",
@@ -162,11 +167,19 @@ class WrongWager(Refusal):
 
 
 class UnknownBet(WrongWager):
-    words = Words("There is no bet “{bet}” here; {hint}.", "Ở đây không có cửa cược “{bet}”; {hint}.")
+    words = Words("There is no bet “{bet}” here. {hint}", "Ở đây không có cửa cược “{bet}”. {hint}")
 
 
 class KeyNotForThisBet(WrongWager):
     words = Words("A wager on {bet} has no “{key}”.", "Cược {bet} không có “{key}”.")
+
+
+class NotAnAmount(WrongWager):
+    words = Words(
+        "An amount is a whole number of cents, from 1 to {most}; this is {got}.",
+        "Số tiền là số xu nguyên, từ 1 đến {most}; ở đây là {got}.",
+    )
+    clauses = ("ruling A1",)
 
 
 class WagerOnFreeHand(WrongWager):
@@ -180,7 +193,7 @@ class WagerOnFreeHand(WrongWager):
 class PartOfAChip(WrongWager):
     words = Words(
         "{amount} cents are not whole chips; a chip is {chip} cents.",
-        "{amount} cent không phải là số chip nguyên; một chip là {chip} cent.",
+        "{amount} xu không phải là số chip nguyên; một chip là {chip} xu.",
     )
     clauses = ("ruling A1",)
 

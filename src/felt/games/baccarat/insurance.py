@@ -109,7 +109,7 @@ def offer_made(outcome: Outcome, moment: Moment, side: Winner) -> Offer | None:
     return next((offer for offer in offers(then) if offer.side is side), None) if then else None
 
 
-INSURANCE_LOSES = lose("baccarat 6.4.1", "ruling B7")
+INSURANCE_LOSES = lose("baccarat 6.4.1")
 INSURANCE_STANDS_OFF = stand_off("baccarat 6.4.2")
 
 

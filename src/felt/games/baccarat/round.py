@@ -1,11 +1,15 @@
 """A round of Baccarat in progress, and how it came out."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 import msgspec
 
 from felt.core.cards import Card
-from felt.core.chance import CardsNeeded, Dealt, cards_for
+from felt.core.chance import CardsNeeded, Dealt, Need, cards_for, play_out
+from felt.core.refusals import CardsLeftOver, CardsMissing
+from felt.core.wagers import Clause
+from felt.core.words import Words
 from felt.games.baccarat.rules import (
     BANKER_DRAWS_AGAINST_STANDING_ON,
     BANKER_DRAWS_ON,
@@ -21,6 +25,8 @@ class Winner(StrEnum):
     BANKER = "banker"
     TIE = "tie"
 
+
+HAND_NAMES = {"player": Words("the Player", "Nhà Con"), "banker": Words("the Banker", "Nhà Cái")}
 
 TO_PLAYER = CardsNeeded(to="player", count=1)
 TO_BANKER = CardsNeeded(to="banker", count=1)
@@ -44,6 +50,25 @@ class Round(msgspec.Struct, frozen=True):
 
     player: tuple[Card, ...] = ()
     banker: tuple[Card, ...] = ()
+
+    @classmethod
+    def dealt(cls, cards: Sequence[Card]) -> "Round":
+        """The finished round that deals exactly these cards, in this order; refuses any that the rules do not deal."""
+        supply = iter(cards)
+
+        def next_card(need: Need) -> tuple[Card, ...]:
+            assert isinstance(need, CardsNeeded)
+            card = next(supply, None)
+            if card is None:
+                raise CardsMissing(to=HAND_NAMES[need.to], at="cards", clauses=(_why_drawn(len(cards)),))
+            return (card,)
+
+        finished = play_out(cls(), next_card)
+        left_over = next(supply, None)
+        if left_over is not None:
+            used = len(finished.player) + len(finished.banker)
+            raise CardsLeftOver(used=used, card=left_over, at=f"cards[{used}]", clauses=(finished.why_over(),))
+        return finished
 
     @property
     def needs(self) -> CardsNeeded | None:
@@ -77,6 +102,13 @@ class Round(msgspec.Struct, frozen=True):
             return Round(self.player + cards, self.banker)
         return Round(self.player, self.banker + cards)
 
+    def why_over(self) -> Clause:
+        """The clause by which a finished round draws no more."""
+        if len(self.player) == 3:
+            return "baccarat 4.16"
+        natural = max(total(self.player), total(self.banker[:2])) >= NATURAL
+        return "baccarat 4.14" if natural else "baccarat 4.17"
+
     def outcome(self) -> Outcome:
         """baccarat 6.1: the higher total wins; equal totals are a tie (2.2.16)."""
         assert self.needs is None, "the round is not over"
@@ -95,6 +127,11 @@ class Round(msgspec.Struct, frozen=True):
             banker_pair=is_pair(self.banker),
             natural=max(total(self.player[:2]), total(self.banker[:2])) >= NATURAL,
         )
+
+
+def _why_drawn(dealt: int) -> Clause:
+    """The clause that wants another card after so many: the first four, or a third card to a hand."""
+    return "baccarat 4.9.1" if dealt < 4 else "baccarat 4.11"
 
 
 def is_pair(hand: tuple[Card, ...]) -> bool:

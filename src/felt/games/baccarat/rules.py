@@ -1,11 +1,14 @@
 """A Baccarat table's settings, the value of cards and the two drawing tables."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
 
 from felt.core.cards import Card, Rank
 from felt.core.limits import Bound, Limits
+from felt.core.refusals import TooManyOfACard
 from felt.core.wagers import Mode
 
 
@@ -28,6 +31,13 @@ POINTS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0)
 def total(cards: tuple[Card, ...]) -> int:
     """baccarat 4.13: only the last digit of the sum counts."""
     return sum(POINTS[card.rank] for card in cards) % 10
+
+
+def refuse_too_many(cards: Sequence[Card], *, decks: int) -> None:
+    """baccarat 7.1: no card can come out more often than the decks hold it."""
+    for card, count in Counter(cards).items():
+        if count > decks:
+            raise TooManyOfACard(card=card, count=count, decks=decks, at="cards", clauses=("baccarat 7.1",))
 
 
 NATURAL = 8

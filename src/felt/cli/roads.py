@@ -1,0 +1,110 @@
+"""`felt roads`: the Baccarat scoreboard of a shoe, as data or drawn."""
+
+import argparse
+import sys
+
+import msgspec
+
+from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
+from felt.cli.cases import failure
+from felt.core.refusals import Refusal
+from felt.core.words import Language, Words
+from felt.games.baccarat.roads import BLUE, DERIVED, LETTERS, RED, ROWS, Coup, ask, lay, read_coups, roads
+
+LETTER_OF = {winner: letter for letter, winner in LETTERS.items()}
+TITLES = {
+    "bead": Words("Bead plate", "Bảng hạt"),
+    "big": Words("Big road", "Cầu lớn"),
+    "big_eye": Words("Big eye boy", "Mắt to"),
+    "small": Words("Small road", "Cầu nhỏ"),
+    "cockroach": Words("Cockroach", "Con gián"),
+}
+ASK = Words("If {side} wins next", "Nếu {side} thắng ván tới")
+SIDES = {"B": Words("Banker", "Nhà Cái"), "P": Words("Player", "Nhà Con")}
+MARKS = {RED: "○", BLUE: "●", None: "–"}
+HISTORY = Words("History, not a forecast.", "Lịch sử, không dự báo.")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "results",
+        nargs="?",
+        help="results of a shoe, such as BPPTB; b or p after a letter marks a pair (default: a shoe a line of input)",
+    )
+    parser.add_argument("--explain", action="store_true", help="draw the roads for a person to read")
+
+
+def run(options: argparse.Namespace) -> int:
+    shoes = [options.results] if options.results is not None else sys.stdin
+    all_read = True
+    for shoe in shoes:
+        try:
+            coups = read_coups(shoe.strip())
+        except Refusal as refusal:
+            all_read = False
+            print(msgspec.json.encode(failure(refusal, options.lang)).decode(), flush=True)
+            continue
+        shown = drawn(coups, options.lang) if options.explain else msgspec.json.encode(as_data(coups)).decode()
+        print(shown, flush=True)
+    return EXIT_DONE if all_read else EXIT_CHECK_FAILED
+
+
+def as_data(coups: list[Coup]) -> dict[str, object]:
+    board = roads(coups)
+    return {
+        "bead": [
+            {"col": bead.col, "row": bead.row, "side": LETTER_OF[bead.coup.winner]} | _pairs(bead.coup)
+            for bead in board.bead
+        ],
+        "big": [
+            {"col": cell.col, "row": cell.row, "side": LETTER_OF[cell.coup.winner], "ties": cell.ties}
+            | _pairs(cell.coup)
+            for cell in board.big
+        ],
+        **board.derived,
+        "ask": {letter: ask(coups, LETTERS[letter]) for letter in ("B", "P")},
+    }
+
+
+def _pairs(coup: Coup) -> dict[str, bool]:
+    """Only where there are any, so that a plain shoe stays a plain list."""
+    return {name: True for name in ("player_pair", "banker_pair") if getattr(coup, name)}
+
+
+def drawn(coups: list[Coup], language: Language) -> str:
+    board = roads(coups)
+    sections = [
+        _section("bead", {(bead.col, bead.row): LETTER_OF[bead.coup.winner] for bead in board.bead}, language),
+        _section(
+            "big",
+            {(c.col, c.row): LETTER_OF[c.coup.winner] + (str(c.ties) if c.ties else "") for c in board.big},
+            language,
+        ),
+    ]
+    for road in DERIVED:
+        marks = board.derived[road]
+        runs = [len(run) for run in marks.replace("rb", "r b").replace("br", "b r").split()]
+        places = lay(runs)
+        cells = {place: MARKS[mark] for place, mark in zip(places, marks, strict=True)}
+        sections.append(_section(road, cells, language))
+    for letter in ("B", "P"):
+        title = ASK.in_language(language).format(side=SIDES[letter].in_language(language))
+        answers = ask(coups, LETTERS[letter])
+        sections.append(
+            f"{title}: " + ", ".join(f"{_title(road, language)} {MARKS[answers[road]]}" for road in DERIVED)
+        )
+    sections.append(HISTORY.in_language(language))
+    return "\n\n".join(sections) + "\n"
+
+
+def _title(road: str, language: Language) -> str:
+    return TITLES[road].in_language(language)
+
+
+def _section(road: str, cells: dict[tuple[int, int], str], language: Language) -> str:
+    columns = max((col for col, _ in cells), default=-1) + 1
+    rows = min(ROWS, max((row for _, row in cells), default=-1) + 1)
+    grid = [
+        "  " + " ".join(f"{cells.get((col, row), '·'):<2}" for col in range(columns)).rstrip() for row in range(rows)
+    ]
+    return "\n".join([_title(road, language), *(grid or ["  –"])])
