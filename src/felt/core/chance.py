@@ -55,16 +55,16 @@ def play_out(game_round: AnyRound, supply: Callable[[Need], Dealt]) -> AnyRound:
 
 def cards_for(need: Need | None, dealt: Dealt) -> tuple[Card, ...]:
     """`dealt` as the cards that `need` asks for, or a refusal."""
-    cards = tuple(card for card in dealt if isinstance(card, Card))
-    if not isinstance(need, CardsNeeded) or len(cards) != len(dealt) or len(cards) != need.count:
+    cards = tuple([card for card in dealt if isinstance(card, Card)])
+    if not isinstance(need, CardsNeeded) or not len(cards) == len(dealt) == need.count:
         raise NotWhatIsNeeded(need=describe(need), dealt=_shown(dealt))
     return cards
 
 
 def dice_for(need: Need | None, dealt: Dealt) -> tuple[int, ...]:
     """`dealt` as the faces that `need` asks for, or a refusal."""
-    faces = tuple(face for face in dealt if isinstance(face, int) and 1 <= face <= 6)
-    if not isinstance(need, DiceNeeded) or len(faces) != len(dealt) or len(faces) != need.count:
+    faces = tuple([face for face in dealt if isinstance(face, int) and 1 <= face <= 6])
+    if not isinstance(need, DiceNeeded) or not len(faces) == len(dealt) == need.count:
         raise NotWhatIsNeeded(need=describe(need), dealt=_shown(dealt))
     return faces
 

@@ -1,74 +1,28 @@
-"""Exact odds of every Baccarat bet and of every cell of the insurance table, from any shoe.
+"""Exact odds of every Baccarat bet and of every insurance, from any shoe.
 
-The kernel counts the deals that lead to each end of a round; here each end is played once through `felt.games`, which
-says what every bet and every insurance comes to there. All that is left is to add whole numbers."""
+>>> from felt.odds.baccarat import Shoe, odds
+>>> odds(Shoe.of_decks(8)).bet("banker").edge
+"""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from functools import cache
-from itertools import product
-from math import lcm, perm
-from typing import Generic, NamedTuple, TypeVar
+from math import perm
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
-from felt.core.cards import Card, cards
-from felt.core.settlement import Result, Verdict
-from felt.core.wagers import Moment
-from felt.games.baccarat.bets import Bet, verdicts
-from felt.games.baccarat.insurance import CELLS, Offer, offer_made
-from felt.games.baccarat.insurance import verdict as insurance_verdict
-from felt.games.baccarat.round import Outcome, Round, Winner
-from felt.games.baccarat.rules import (
-    BANKER_DRAWS_AGAINST_STANDING_ON,
-    BANKER_DRAWS_ON,
-    NATURAL,
-    PLAYER_DRAWS_ON,
-    POINTS,
-    total,
-)
+from felt.core.cards import cards
+from felt.core.settlement import Verdict
+from felt.games.baccarat.bets import ORDINARY, Bet, verdicts
+from felt.games.baccarat.round import Outcome, Round
+from felt.odds.baccarat_ends import Counts, Sums, count_deals, ends
+from felt.odds.baccarat_insurance import BestInsurance, InsuranceOdds, best_insurance, insurance_odds
 from felt.odds.figures import BetOdds, bet_odds
-from felt.odds.shoe import CARDS_PER_ROUND_MAX, EIGHT_DECKS, VALUES, Shoe
-from felt.odds.walk import walk
+from felt.odds.shoe import CARDS_PER_ROUND_MAX, EIGHT_DECKS, Shoe
 
-SIDES = (Winner.PLAYER, Winner.BANKER)
+__all__ = ["BaccaratOdds", "BestInsurance", "BetOdds", "InsuranceOdds", "Shoe", "odds"]
+
 PAIRS = (Bet.PLAYER_PAIR, Bet.BANKER_PAIR)
-
-
-class InsuranceOdds(msgspec.Struct, frozen=True, kw_only=True):
-    """One cell of the insurance table. Where the shoe never brings it up, its frequency is 0 and the rest is None."""
-
-    moment: Moment
-    side: Winner
-    own: int
-    other: int
-    odds: Fraction
-    frequency: Fraction
-    """How often, per round, the cell is offered (ruling B5)."""
-    win: Fraction | None = None
-    lose: Fraction | None = None
-    push: Fraction | None = None
-    edge: Fraction | None = None
-    """What the house keeps of a chip staked when the cell is offered and bought."""
-
-    @property
-    def patron_edge(self) -> bool:
-        """Whether the patron gains, on average, by buying it."""
-        return self.edge is not None and self.edge < 0
-
-
-class BestInsurance(msgspec.Struct, frozen=True):
-    """The best that insuring a wager of one chip on `side` can add, and when to buy. See `_best_insurance`."""
-
-    side: Winner
-    value: Fraction
-    """What it gains per round, on average, counting the rounds in which nothing is bought."""
-    after_four_cards: tuple[Offer, ...]
-    after_third_card: tuple[tuple[Offer | None, Offer], ...]
-    """Each with the cell that was shown after four cards and left alone; None where none was."""
+OF_TOTALS = tuple(bet for bet in ORDINARY if bet not in PAIRS)
 
 
 class BaccaratOdds(msgspec.Struct, frozen=True):
@@ -77,21 +31,58 @@ class BaccaratOdds(msgspec.Struct, frozen=True):
     bets: tuple[BetOdds, ...]
     """In the order of the felt. The pairs are absent where the shoe is known by value only."""
     insurance: tuple[InsuranceOdds, ...]
+    """In the order of the pay table, 6.4.6."""
     best_insurance: tuple[BestInsurance, ...]
+    """Of a wager on Player, and of one on Banker."""
 
     def bet(self, name: str) -> BetOdds | None:
-        return next((odds for odds in self.bets if odds.bet == name), None)
+        return next((bet for bet in self.bets if bet.bet == name), None)
 
 
 def odds(shoe: Shoe = EIGHT_DECKS, *, commission: bool = True) -> BaccaratOdds:
-    """The odds of the next round from `shoe`. A live table can ask after every card."""
+    """The odds of the next round from `shoe`; a live table can ask after every card."""
     ways = count_deals(shoe)
     deals = perm(shoe.cards, CARDS_PER_ROUND_MAX)
-    insured = _insured(ways)
     return BaccaratOdds(
         shoe=shoe,
         commission=commission,
-        bets=_bets(shoe, ways, deals, commission=commission),
-        insurance=tuple(_cell_odds(cell, insured.cells[cell], deals) for cell in CELLS.values()),
-        best_insurance=tuple(_best_insurance(side, insured, deals) for side in SIDES),
+        bets=_bets(shoe, ways, commission=commission),
+        insurance=insurance_odds(ways, deals=deals),
+        best_insurance=best_insurance(ways, deals=deals),
     )
+
+
+def _bets(shoe: Shoe, ways: Counts, *, commission: bool) -> tuple[BetOdds, ...]:
+    counted: dict[Bet, list[tuple[Verdict, int]]] = {bet: [] for bet in ORDINARY}
+    for (bet, verdict), count in _totals(commission=commission).of(ways):
+        counted[bet].append((verdict, count))
+    if shoe.ranks is None:
+        return tuple(bet_odds(bet, counted[bet]) for bet in OF_TOTALS)
+    first_two = perm(shoe.cards, 2)
+    pairs = sum(perm(count, 2) for count in shoe.ranks)  # ruling B1: equal rank, suits aside
+    for bet in PAIRS:
+        with_pair, without_pair = _pairs(bet, commission=commission)
+        counted[bet] = [(with_pair, pairs), (without_pair, first_two - pairs)]
+    return tuple(bet_odds(bet, counted[bet]) for bet in ORDINARY)
+
+
+@cache
+def _totals(*, commission: bool) -> Sums[tuple[Bet, Verdict]]:
+    """The ends at which each of the bets that go by totals comes to the same."""
+    places = defaultdict(list)
+    for place, outcome in ends().items():
+        by_bet = verdicts(outcome, commission=commission)
+        for bet in OF_TOTALS:
+            places[bet, by_bet[bet]].append(place)
+    return Sums(places)
+
+
+@cache
+def _pairs(bet: Bet, *, commission: bool) -> tuple[Verdict, Verdict]:
+    """What a pair bet comes to on a round in which both hands are pairs, and on one in which neither is."""
+    both, neither = _natural("KS KH", "9S 9H"), _natural("KS QH", "9S TH")
+    return verdicts(both, commission=commission)[bet], verdicts(neither, commission=commission)[bet]
+
+
+def _natural(player: str, banker: str) -> Outcome:
+    return Round(cards(player), cards(banker)).outcome()

@@ -1,13 +1,14 @@
 """Counting every deal of Niu Niu without visiting each.
 
 Suits decide nothing in a hand but the last tie (6.2.10), so the 2,598,960 hands fall into 6,175 *patterns*: how many
-cards of each rank. The rank of a pattern is asked of `felt.games.niuniu.arrange` itself, on one of its hands; the
-ways to deal patterns beside each other are products of binomials.
+cards of each rank. The rank of a pattern is asked of `felt.games.niuniu` itself, on one of its hands; the ways to deal
+patterns beside each other are products of binomials.
 
 Two hands of equal rank and equal highest rank, with x and y cards of that highest rank: each of these x + y cards is
 as likely as any other to have the best suit, so the first hand has it in exactly x / (x + y) of the deals.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from math import comb
@@ -17,49 +18,232 @@ import numpy as np
 from numpy.typing import NDArray
 
 from felt.core.cards import Card, Rank
-from felt.games.niuniu.ranking import Arrangement, HandRank, arrange
+from felt.games.niuniu.ranking import HandRank, arrange
 from felt.games.niuniu.rules import HAND_SIZE, points
 from felt.odds.compiled import compiled
 
-Ints = NDArray[np.int64]
-SmallInts = NDArray[np.int16]
+Counts = NDArray[np.int64]
+Table = NDArray[np.int16]
 
 HAND_RANKS = len(HandRank)
-RANKS = len(Rank)
 COPIES_MAX = 4
 WIDTH = COPIES_MAX + 1
-CHOOSE: Ints = np.array([[comb(n, k) for k in range(WIDTH)] for n in range(WIDTH)])
-TIES = COPIES_MAX - 1
-"""A tied box holds one to three cards of the highest rank, since the house holds one at least."""
-PARTS_MAX = 2**HAND_SIZE
+CELLS = WIDTH * len(Rank)
+CHOOSE = np.array([[comb(n, k) for k in range(WIDTH)] for n in range(WIDTH)])
+
+MULTIPLE = 12
+"""Of every number in `CHOOSE` but nought."""
+MULTIPLE_OF_PART = MULTIPLE ** (HAND_SIZE - 1)
+
+GROUPS = HAND_RANKS + COPIES_MAX - 1
+"""How a box can stand above the house: by its rank or its highest rank, one group for each rank of hand; or tied but
+for the suit, one group for each number of cards of the highest rank, of which the house holds one at least."""
 
 
 class Patterns(NamedTuple):
-    """Every pattern of a deck, weakest first."""
+    """The patterns of a deck, weakest first."""
 
-    left: Ints
+    left: Counts
     """Cards of each rank in the deck."""
-    cells: SmallInts
-    """`WIDTH` × rank + copies, for up to five ranks; no copies of the lowest rank where there are fewer."""
-    top: SmallInts
+    cells: Table
+    """A cell is `WIDTH` × rank + copies, one for each rank in the pattern; 0, no aces, fills the row up."""
+    top: Table
     """Copies of the highest rank."""
-    hand_rank: SmallInts
-    place: SmallInts
-    """Among all hands, by all but the suit of the highest card; equal where only that suit decides."""
-    parts: SmallInts
-    """The places in `part_cells` of what can be taken out of the pattern, the whole of it (the last) left out."""
-    part_cells: SmallInts
-    part_sign: SmallInts
-    """+1 where a part has an even number of cards, -1 where odd."""
+    hand_rank: Table
+    place: Table
+    """Strength but for the suit of the highest card."""
+    hands: Counts
+    """How many hands of the deck have the pattern."""
 
 
-def patterns(deck: Sequence[Card], *, split_low_niu: bool) -> Patterns:
-    """The patterns of `deck`. `split_low_niu` reads 6.2.7 as six ranks, Niu 6 over Niu 5 and so on, not as one."""
-    by_rank: list[list[Card]] = [[card for card in deck if card.rank == rank] for rank in Rank]
-    found: list[tuple[tuple[int, int, int], tuple[int, ...]]] = []
-    for ranks in combinations_with_replacement(range(RANKS), HAND_SIZE):
-        hand = [by_rank[rank][copy] for rank, copy in _numbered(ranks) if copy < len(by_rank[rank])]
-        if len(hand) == HAND_SIZE:
-            arranged = arrange(hand)
-            found.append(((arranged.rank, _low_niu(arranged) if split_low_niu else 0, ranks[-1]), ranks))
-    found.sort()
+class Parts(NamedTuple):
+    """What two hands can have in common, up to four cards, as patterns of their own."""
+
+    cells: Table
+    sign: Table
+    """-1 for an odd number of cards."""
+    number: Table
+    """How many parts a pattern has."""
+    which: Table
+    """Their rows in `cells`."""
+    ways: Table
+    """To take that part out of a hand of the pattern."""
+
+
+def patterns_of(deck: Sequence[Card], *, split_low_niu: bool) -> Patterns:
+    """`split_low_niu` reads 6.2.7 as six ranks, Niu 6 over Niu 5 and so on, where the book has one."""
+    by_rank = [[card for card in deck if card.rank == rank] for rank in Rank]
+    found: list[tuple[tuple[HandRank, int, int], Counter[int]]] = []
+    for ranks in combinations_with_replacement(range(len(Rank)), HAND_SIZE):
+        pattern = Counter(ranks)
+        if all(copies <= len(by_rank[rank]) for rank, copies in pattern.items()):
+            hand = arrange([card for rank, copies in pattern.items() for card in by_rank[rank][:copies]])
+            low_niu = split_low_niu and hand.rank is HandRank.NIU_6_OR_LESS
+            found.append(((hand.rank, points(hand.rest) % 10 if low_niu else 0, ranks[-1]), pattern))
+    found.sort(key=lambda strength_and_pattern: strength_and_pattern[0])
+    places = {strength: place for place, strength in enumerate(dict(found))}
+    left = np.array([len(cards) for cards in by_rank])
+    cells = _table([_cells(pattern) for _, pattern in found], width=HAND_SIZE)
+    return Patterns(
+        left=left,
+        cells=cells,
+        top=np.array([pattern[max(pattern)] for _, pattern in found], np.int16),
+        hand_rank=np.array([rank for (rank, _, _), _ in found], np.int16),
+        place=np.array([places[strength] for strength, _ in found], np.int16),
+        hands=CHOOSE[left[cells // WIDTH], cells % WIDTH].prod(axis=1),
+    )
+
+
+def parts_of(patterns: Patterns) -> Parts:
+    """The whole of a pattern is no part here: it has five cards, and a pattern shares them with itself alone."""
+    cells: dict[tuple[int, ...], int] = {}
+    signs: list[int] = []
+    which: list[list[int]] = []
+    ways: list[list[int]] = []
+    for pattern in patterns.cells.tolist():
+        parts: list[tuple[tuple[int, ...], int, int]] = [((), 0, 1)]
+        for rank, copies in (divmod(cell, WIDTH) for cell in pattern if cell):
+            parts = [
+                (part if not taken else (*part, WIDTH * rank + taken), size + taken, number * comb(copies, taken))
+                for part, size, number in parts
+                for taken in range(copies + 1)
+            ]
+        for part, size, _ in parts[:-1]:
+            if cells.setdefault(part, len(signs)) == len(signs):
+                signs.append((-1) ** size)
+        which.append([cells[part] for part, _, _ in parts[:-1]])
+        ways.append([number for _, _, number in parts[:-1]])
+    return Parts(
+        cells=_table([list(part) for part in cells], width=HAND_SIZE - 1),
+        sign=np.array(signs, np.int16),
+        number=np.array([len(row) for row in which], np.int16),
+        which=_table(which, width=2**HAND_SIZE - 1),
+        ways=_table(ways, width=2**HAND_SIZE - 1),
+    )
+
+
+def _cells(pattern: Counter[int]) -> list[int]:
+    return [WIDTH * rank + copies for rank, copies in pattern.items()]
+
+
+def _table(rows: list[list[int]], *, width: int) -> Table:
+    return np.array([row + [0] * (width - len(row)) for row in rows], np.int16)
+
+
+@compiled
+def _choose_beside(house: int, patterns: Patterns, choose: Counts) -> None:
+    """For each cell, the ways to take so many cards of that rank once the house has its hand."""
+    left = patterns.left.copy()
+    for kind in range(HAND_SIZE):
+        cell = patterns.cells[house, kind]
+        left[cell // WIDTH] -= cell % WIDTH
+    for cell in range(CELLS):
+        choose[cell] = CHOOSE[left[cell // WIDTH], cell % WIDTH]
+
+
+@compiled
+def _ways(box: int, patterns: Patterns, choose: Counts) -> int:
+    """To deal the box a hand of this pattern."""
+    cells = patterns.cells
+    ways: int = choose[cells[box, 0]] * choose[cells[box, 1]] * choose[cells[box, 2]]
+    return ways * choose[cells[box, 3]] * choose[cells[box, 4]]
+
+
+@compiled
+def count_against_house(patterns: Patterns) -> tuple[Counts, Counts]:
+    """The deals that a box wins, and those that it loses, by the rank of its hand and of the house's."""
+    wins = np.zeros((HAND_RANKS, HAND_RANKS), np.int64)
+    losses = np.zeros((HAND_RANKS, HAND_RANKS), np.int64)
+    choose = np.empty(CELLS, np.int64)
+    for house in range(len(patterns.hands)):
+        _choose_beside(house, patterns, choose)
+        house_rank = patterns.hand_rank[house]
+        house_top = np.int64(patterns.top[house])
+        for box in range(len(patterns.hands)):
+            rank = patterns.hand_rank[box]
+            deals = patterns.hands[house] * _ways(box, patterns, choose)
+            if patterns.place[box] > patterns.place[house]:
+                wins[rank, house_rank] += deals
+            elif patterns.place[box] < patterns.place[house]:
+                losses[rank, house_rank] += deals
+            else:
+                tied = patterns.top[box] + house_top
+                wins[rank, house_rank] += deals * patterns.top[box] // tied
+                losses[rank, house_rank] += deals * house_top // tied
+    return wins, losses
+
+
+@compiled
+def count_two_boxes(patterns: Patterns, parts: Parts) -> Counts:
+    """The deals to two boxes and the house in which both boxes win, by the rank of the house's hand and of theirs.
+
+    For one hand of the house, let H(s, g) be the ways to deal a box a hand of group g and to pick the part s out of
+    it. By inclusion and exclusion over the cards that two hands would share, two boxes get hands of groups g and k
+    that share none in sum over s of ± H(s, g) H(s, k) / (ways to pick s from the deck) ways. Sums are kept as
+    `MULTIPLE_OF_PART` times their value, so that these divisions come out even."""
+    both = np.zeros((HAND_RANKS, HAND_RANKS, HAND_RANKS), np.int64)
+    choose = np.empty(CELLS, np.int64)
+    share = np.empty(CELLS, np.int64)
+    held = np.empty((len(parts.sign), GROUPS), np.int64)
+    pairs = np.empty((GROUPS, GROUPS), np.int64)
+    for house in range(len(patterns.hands)):
+        _choose_beside(house, patterns, choose)
+        for cell in range(CELLS):
+            share[cell] = MULTIPLE // choose[cell] if choose[cell] else 0
+        lowest = patterns.hand_rank[house]
+        _fill_held(house, patterns, parts, choose, held, pairs)
+        for part in range(len(parts.sign)):
+            weight = np.int64(parts.sign[part])
+            for kind in range(HAND_SIZE - 1):
+                weight *= share[parts.cells[part, kind]]
+            for group in range(lowest, GROUPS):
+                weighted = weight * held[part, group]
+                if weighted:
+                    for other in range(group, GROUPS):
+                        pairs[group, other] += weighted * held[part, other]
+        _add_pairs(house, patterns, pairs, both)
+    return both
+
+
+@compiled
+def _fill_held(house: int, patterns: Patterns, parts: Parts, choose: Counts, held: Counts, pairs: Counts) -> None:
+    """H(s, g) for all s of up to four cards; the term of five, a hand against itself, goes into `pairs` at once."""
+    for part in range(len(held)):
+        for group in range(GROUPS):
+            held[part, group] = 0
+    for group in range(GROUPS):
+        for other in range(GROUPS):
+            pairs[group, other] = 0
+    for box in range(len(patterns.hands) - 1, -1, -1):
+        if patterns.place[box] < patterns.place[house]:
+            break
+        ways = _ways(box, patterns, choose)
+        if ways:
+            group = np.int64(patterns.hand_rank[box])
+            if patterns.place[box] == patterns.place[house]:
+                group = HAND_RANKS - 1 + np.int64(patterns.top[box])
+            pairs[group, group] -= ways * MULTIPLE_OF_PART
+            for part in range(parts.number[box]):
+                held[parts.which[box, part], group] += ways * parts.ways[box, part]
+
+
+@compiled
+def _add_pairs(house: int, patterns: Patterns, pairs: Counts, both: Counts) -> None:
+    """Where a box is tied with the house but for the suit, it wins its share of the deals. Where both are, leave
+    out those in which the house is above one or the other, and put back those taken out twice."""
+    house_rank = np.int64(patterns.hand_rank[house])
+    house_top = np.int64(patterns.top[house])
+    for group in range(house_rank, GROUPS):
+        for other in range(group, GROUPS):
+            deals = pairs[group, other] // MULTIPLE_OF_PART * patterns.hands[house]
+            top, other_top = group - HAND_RANKS + 1, other - HAND_RANKS + 1
+            if top > 0:
+                lost = deals * house_top // (top + house_top) + deals * house_top // (other_top + house_top)
+                deals += deals * house_top // (top + other_top + house_top) - lost
+            elif other_top > 0:
+                deals = deals * other_top // (other_top + house_top)
+            rank = house_rank if top > 0 else group
+            other_rank = house_rank if other_top > 0 else other
+            both[house_rank, rank, other_rank] += deals
+            if other != group:
+                both[house_rank, other_rank, rank] += deals

@@ -1,10 +1,10 @@
 """What can be asked of the odds that has no answer, and what is said to it.
 
-    Refusal
-    ├── WrongShoe              a shoe that cannot be, or that cannot be dealt from
-    │   ├── ShoeUnreadable       WrongNumberOfCounts   NegativeCount
-    │   └── TooManyCards         TooFewCards           CardNotInShoe
-    └── OptionNotForThisGame   a setting that the game does not have
+Refusal
+├── WrongShoe              a shoe that cannot be, or that cannot be dealt from
+│   ├── ShoeUnreadable       WrongNumberOfCounts   NegativeCount
+│   └── TooManyCards         TooFewCards           CardNotInShoe
+└── OptionNotForThisGame   a setting that the game does not have
 """
 
 from felt.core.refusals import Refusal

@@ -73,16 +73,14 @@ class Round(msgspec.Struct, frozen=True):
     @property
     def needs(self) -> CardsNeeded | None:
         """baccarat 4.9.1: Player, Banker, Player, Banker; then third cards by the tables."""
-        dealt = len(self.player), len(self.banker)
-        if dealt in ((0, 0), (1, 1)):
-            return TO_PLAYER
-        if dealt in ((1, 0), (2, 1)):
-            return TO_BANKER
-        if dealt == (2, 2):
+        players, bankers = len(self.player), len(self.banker)
+        if players + bankers < 4:
+            return TO_PLAYER if players == bankers else TO_BANKER
+        if bankers == 3:
+            return None
+        if players == 2:
             return self._after_four_cards()
-        if dealt == (3, 2):
-            return TO_BANKER if self._banker_draws_to(self.player[2]) else None
-        return None
+        return TO_BANKER if self._banker_draws_to(self.player[2]) else None
 
     def _after_four_cards(self) -> CardsNeeded | None:
         player, banker = total(self.player), total(self.banker)
@@ -97,8 +95,9 @@ class Round(msgspec.Struct, frozen=True):
         return POINTS[player_third.rank] in BANKER_DRAWS_ON[total(self.banker)]
 
     def take(self, dealt: Dealt) -> "Round":
-        cards = cards_for(self.needs, dealt)
-        if self.needs is TO_PLAYER:
+        need = self.needs
+        cards = cards_for(need, dealt)
+        if need is TO_PLAYER:
             return Round(self.player + cards, self.banker)
         return Round(self.player, self.banker + cards)
 

@@ -28,9 +28,12 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 POINTS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0)
 
 
+_POINTS_OF_CARD = {card: POINTS[card.rank] for card in Card}
+
+
 def total(cards: tuple[Card, ...]) -> int:
     """baccarat 4.13: only the last digit of the sum counts."""
-    return sum(POINTS[card.rank] for card in cards) % 10
+    return sum(map(_POINTS_OF_CARD.__getitem__, cards)) % 10
 
 
 def refuse_too_many(cards: Sequence[Card], *, decks: int) -> None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from felt.core.chips import Cents, has_fraction, portion
 from felt.core.limits import unknown_bet
+from felt.core.odds import NOTHING
 from felt.core.refusals import (
     InsuranceAboveCap,
     InsuranceNotAtTable,
@@ -81,7 +82,7 @@ class Cover:
             for wager in wagers:
                 if wager.bet in (Bet.PLAYER, Bet.BANKER):
                     key = (wager.patron, wager.bet)
-                    self.left[key] = self.left.get(key, Fraction(0)) + wager.amount
+                    self.left[key] = self.left.get(key, NOTHING) + wager.amount
 
     def settle(self, index: int, wager: Wager, *, at_risk: Cents, because: tuple[Clause, ...]) -> Line:
         offer = self._offer(index, wager)

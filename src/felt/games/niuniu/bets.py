@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 from fractions import Fraction
+from functools import cache
 
 import msgspec
 
@@ -74,6 +75,7 @@ ADDITIONAL_KEEPS = {
 }
 
 
+@cache
 def verdicts_when_box_wins(rank: HandRank, *, with_double: bool) -> dict[str, Verdict]:
     """The box's hand is above the house's (6.3.1). `with_double` only tells which clause takes the commission."""
     row = PAYS[rank]
@@ -86,6 +88,7 @@ def verdicts_when_box_wins(rank: HandRank, *, with_double: bool) -> dict[str, Ve
     }
 
 
+@cache
 def verdicts_when_house_wins(rank: HandRank) -> dict[str, Verdict]:
     """The house's hand is above the box's (6.3.2, ruling N3)."""
     row = ADDITIONAL_KEEPS[rank]

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 
 import msgspec
 
 from felt.core.odds import to_one
-from felt.core.settlement import Verdict, lose, win
+from felt.core.settlement import Result, Verdict, lose, win
 from felt.core.wagers import Clause, Wager
 from felt.core.words import Words
 from felt.games.sicbo.round import Outcome, Size
@@ -170,6 +171,7 @@ def verdicts(outcome: Outcome) -> dict[str, Verdict]:
     return {bet: spot.decide(outcome) for bet, spot in SPOTS.items()}
 
 
+@cache
 def lit(outcome: Outcome) -> tuple[str, ...]:
     """sicbo 3.2, 4.8: the areas that light up are those that win."""
-    return tuple(bet for bet, verdict in verdicts(outcome).items() if verdict.odds)
+    return tuple(bet for bet, verdict in verdicts(outcome).items() if verdict.result is Result.WIN)

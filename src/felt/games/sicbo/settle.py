@@ -6,7 +6,7 @@ from felt.core.limits import bounds, refuse_outside, unknown_bet
 from felt.core.refusals import KeyNotForThisBet
 from felt.core.settlement import Settlement, settle_line
 from felt.core.wagers import Mode, Wager
-from felt.games.sicbo.bets import SPOTS, verdicts
+from felt.games.sicbo.bets import SPOTS
 from felt.games.sicbo.round import Outcome
 from felt.games.sicbo.rules import Rules
 
@@ -15,8 +15,8 @@ KIND_OF = {bet: spot.kind for bet, spot in SPOTS.items()}
 
 def settle(outcome: Outcome, wagers: Sequence[Wager], rules: Rules) -> Settlement:
     check(wagers, rules)
-    by_bet = verdicts(outcome)
-    return Settlement(tuple(settle_line(wager, by_bet[wager.bet], at_risk=wager.amount) for wager in wagers))
+    by_bet = {bet: SPOTS[bet].decide(outcome) for bet in {wager.bet for wager in wagers}}
+    return Settlement(tuple([settle_line(wager, by_bet[wager.bet], at_risk=wager.amount) for wager in wagers]))
 
 
 def check(wagers: Sequence[Wager], rules: Rules) -> None:

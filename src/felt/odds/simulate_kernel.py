@@ -1,0 +1,103 @@
+"""What every simulated game shares: how it is seen, and the kernel that counts what it comes to.
+
+A round comes to one of a few *outcomes*, numbered from 0: all that the pay tables look at. A game's kernel deals rounds
+and writes down their outcomes; this module's counts them. What a bet gains the house is read off a table by outcome.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from felt.core.chips import CENTS_PER_CHIP
+from felt.core.settlement import Verdict
+from felt.odds.compiled import compiled
+
+Outcomes = NDArray[np.uint16]
+Gains = NDArray[np.int64]
+"""By outcome, what the house gains on a bet, in cents."""
+
+
+class Dealing(Protocol):
+    """One block's rounds, dealt in as many pieces as one likes."""
+
+    def deal(self, outcomes: Outcomes) -> None:
+        """Deal the next rounds and write their outcomes down, as many as there is room for."""
+
+
+class SimulatedGame(Protocol):
+    """A game as a simulation sees it."""
+
+    gains: Mapping[str, Gains]
+    """By bet, for a stake of one chip."""
+
+    def dealing(self, seed: int, block: int) -> Dealing:
+        """The start of block number `block` of the run with this seed."""
+
+
+def gains_by_bet(by_outcome: Sequence[Mapping[str, Verdict] | None]) -> dict[str, Gains]:
+    """The house's gain per chip from the verdicts of every outcome; None where no deal comes to that outcome."""
+    bets = next(verdicts for verdicts in by_outcome if verdicts is not None)
+    return {
+        bet: np.array([_gain(verdicts[bet]) if verdicts else 0 for verdicts in by_outcome], dtype=np.int64)
+        for bet in bets
+    }
+
+
+def _gain(verdict: Verdict) -> int:
+    gain: Fraction = -verdict.net * CENTS_PER_CHIP
+    assert gain.denominator == 1, "of a whole chip every bet pays whole cents (ruling A3)"
+    return gain.numerator
+
+
+# Where `count_rounds` keeps what it has counted between two calls.
+HOUSE = 0
+HIGHEST = 1
+LOWEST = 2
+DRAWDOWN = 3
+ROUNDS_LEFT_IN_SHIFT = 4
+SHIFTS_DONE = 5
+HOUSE_AT_SHIFT_START = 6
+RUNNING = 7
+
+
+@compiled
+def count_rounds(
+    outcomes: Outcomes,
+    gains: Gains,
+    shift_rounds: int,
+    counts: NDArray[np.int64],
+    running: NDArray[np.int64],
+    shift_results: NDArray[np.int64],
+) -> None:
+    """Count the outcomes, follow the house's money through them, and note what it holds at the end of every shift.
+
+    Whole cents in 64 bits: the plan's limits on stakes and shifts keep a block far from their end."""
+    house = running[HOUSE]
+    highest = running[HIGHEST]
+    lowest = running[LOWEST]
+    drawdown = running[DRAWDOWN]
+    left = running[ROUNDS_LEFT_IN_SHIFT]
+    done = running[SHIFTS_DONE]
+    at_start = running[HOUSE_AT_SHIFT_START]
+    for outcome in outcomes:
+        counts[outcome] += 1
+        house += gains[outcome]
+        highest = max(highest, house)
+        lowest = min(lowest, house)
+        drawdown = max(drawdown, highest - house)
+        left -= 1
+        if left == 0:
+            shift_results[done] = house - at_start
+            done += 1
+            at_start = house
+            left = shift_rounds
+    running[HOUSE] = house
+    running[HIGHEST] = highest
+    running[LOWEST] = lowest
+    running[DRAWDOWN] = drawdown
+    running[ROUNDS_LEFT_IN_SHIFT] = left
+    running[SHIFTS_DONE] = done
+    running[HOUSE_AT_SHIFT_START] = at_start
