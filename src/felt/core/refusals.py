@@ -18,7 +18,7 @@
     ├── OutsideLimits            a wager that an online table does not take (ruling A5)
     │   └── WagerBelowMinimum      WagerAboveMaximum     DifferentialExceeded
     └── WrongSetting             a table or a scoreboard that cannot be
-        └── LimitsUpsideDown       UnknownClause         NotAVoid           NotAResult
+        └── LimitsUpsideDown       NotAVoid              NotAResult
 
 A refusal has a code that reads as a sentence, a message that says what would be accepted, in both languages,
 the place in the input, and the clauses behind it. Anything else that is raised is a defect of ours.
@@ -187,7 +187,7 @@ class WagerOnFreeHand(WrongWager):
         "A free hand is dealt without wagers; take all wagers off the felt.",
         "Ván bài không cược được chia khi không có cược; hãy đưa mọi khoản cược ra khỏi bàn.",
     )
-    clauses = ("baccarat 7.8",)
+    clauses = ("baccarat 2.2.5", "baccarat 7.8")
 
 
 class PartOfAChip(WrongWager):
@@ -333,13 +333,6 @@ class LimitsUpsideDown(WrongSetting):
     words = Words(
         "The minimum {minimum:chips} is above the maximum {maximum:chips}.",
         "Mức tối thiểu {minimum:chips} cao hơn mức tối đa {maximum:chips}.",
-    )
-
-
-class UnknownClause(WrongSetting):
-    words = Words(
-        "There is no clause “{clause}”; write a book and a number, such as “baccarat 5.1.2” or “ruling B9”.",
-        "Không có điều “{clause}”; hãy viết tên sách và số, ví dụ “baccarat 5.1.2” hoặc “ruling B9”.",
     )
 
 

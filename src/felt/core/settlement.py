@@ -16,7 +16,7 @@ _NO_CENTS = Cents(0)
 class Result(StrEnum):
     WIN = "win"
     LOSE = "lose"
-    STAND_OFF = "stand_off"
+    STAND_OFF = "stand_off"  # baccarat 2.2.13: neither won nor lost
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -110,5 +110,6 @@ class Settlement(msgspec.Struct, frozen=True):
 
 
 def settle_void(wagers: Sequence[Wager], clause: Clause) -> Settlement:
-    """A void round returns every wager in full and takes no commission (ruling A4). `clause` made it void."""
+    """A void round has no result (baccarat 2.2.17, niuniu 2.2.6): every wager goes back in full and no commission
+    is taken (niuniu 7.11, ruling A4). `clause` made it void."""
     return Settlement(tuple(return_line(wager, clause, "ruling A4") for wager in wagers))

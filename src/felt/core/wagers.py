@@ -12,7 +12,7 @@ PatronName = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 BetName = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 
 Clause = str
-"""A reference into a book or the rulings: `baccarat 5.1.2`, `ruling B9`. The catalogue knows them all."""
+"""A reference into a book or the rulings: the book's name and the number. The catalogue knows them all."""
 
 
 class Mode(StrEnum):

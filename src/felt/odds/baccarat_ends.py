@@ -29,9 +29,9 @@ Key = TypeVar("Key")
 
 NO_ROW: frozenset[int] = frozenset()
 THIRD_CARDS = (*range(VALUES), None)
-"""The values of the Player's third card, and None where the Player stood: as the kernel orders them."""
-SHAPE = (VALUES, VALUES, len(THIRD_CARDS), VALUES)
-"""Player's first total, Banker's first total, Player's third card, Banker's last total."""
+"""The values of a hand's third card, and None where the hand stood: as the kernel orders them."""
+SHAPE = (VALUES, VALUES, len(THIRD_CARDS), len(THIRD_CARDS))
+"""Player's first total, Banker's first total, Player's third card, Banker's third card."""
 
 ONE_OF_EACH_VALUE = cards("KS AS 2S 3S 4S 5S 6S 7S 8S 9S")
 TWO_OF_EACH_VALUE = dict.fromkeys(ONE_OF_EACH_VALUE, 2)
@@ -79,9 +79,10 @@ def _two_cards(points: int) -> tuple[Card, Card]:
 
 
 def _place(outcome: Outcome) -> int:
-    third = POINTS[outcome.player[2].rank] if len(outcome.player) == 3 else None
-    end = total(outcome.player[:2]), total(outcome.banker[:2]), THIRD_CARDS.index(third), outcome.banker_total
-    return int(np.ravel_multi_index(end, SHAPE))
+    hands = outcome.player, outcome.banker
+    first_totals = (total(hand[:2]) for hand in hands)
+    third_cards = (THIRD_CARDS.index(POINTS[hand[2].rank] if len(hand) == 3 else None) for hand in hands)
+    return int(np.ravel_multi_index((*first_totals, *third_cards), SHAPE))
 
 
 class Sums(Generic[Key]):

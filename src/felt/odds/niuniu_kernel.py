@@ -145,8 +145,9 @@ def _choose_beside(house: int, patterns: Patterns, choose: Counts) -> None:
 def _ways(box: int, patterns: Patterns, choose: Counts) -> int:
     """To deal the box a hand of this pattern."""
     cells = patterns.cells
-    ways: int = choose[cells[box, 0]] * choose[cells[box, 1]] * choose[cells[box, 2]]
-    return ways * choose[cells[box, 3]] * choose[cells[box, 4]]
+    two: int = choose[cells[box, 0]] * choose[cells[box, 1]]
+    three: int = choose[cells[box, 2]] * choose[cells[box, 3]] * choose[cells[box, 4]]
+    return two * three
 
 
 @compiled
@@ -157,8 +158,7 @@ def count_against_house(patterns: Patterns) -> tuple[Counts, Counts]:
     choose = np.empty(CELLS, np.int64)
     for house in range(len(patterns.hands)):
         _choose_beside(house, patterns, choose)
-        house_rank = patterns.hand_rank[house]
-        house_top = np.int64(patterns.top[house])
+        house_rank, house_top = patterns.hand_rank[house], patterns.top[house]
         for box in range(len(patterns.hands)):
             rank = patterns.hand_rank[box]
             deals = patterns.hands[house] * _ways(box, patterns, choose)
@@ -173,66 +173,80 @@ def count_against_house(patterns: Patterns) -> tuple[Counts, Counts]:
     return wins, losses
 
 
+class Sums(NamedTuple):
+    """What `count_two_boxes` keeps for one hand of the house."""
+
+    choose: Counts
+    share: Counts
+    """For each cell, `MULTIPLE` / `choose`."""
+    held: Counts
+    """H(s, g): for each part, for each group."""
+    pairs: Counts
+    """For each two groups, the ways to deal two boxes hands of these groups, times `MULTIPLE_OF_PART`."""
+
+
 @compiled
 def count_two_boxes(patterns: Patterns, parts: Parts) -> Counts:
     """The deals to two boxes and the house in which both boxes win, by the rank of the house's hand and of theirs.
 
     For one hand of the house, let H(s, g) be the ways to deal a box a hand of group g and to pick the part s out of
     it. By inclusion and exclusion over the cards that two hands would share, two boxes get hands of groups g and k
-    that share none in sum over s of ± H(s, g) H(s, k) / (ways to pick s from the deck) ways. Sums are kept as
-    `MULTIPLE_OF_PART` times their value, so that these divisions come out even."""
+    that share none in as many ways as the sum over s of ± H(s, g) H(s, k) / (ways to pick s from what is left).
+    Times `MULTIPLE_OF_PART`, every term is a whole number, and the sums stay far below 2^63."""
     both = np.zeros((HAND_RANKS, HAND_RANKS, HAND_RANKS), np.int64)
-    choose = np.empty(CELLS, np.int64)
-    share = np.empty(CELLS, np.int64)
-    held = np.empty((len(parts.sign), GROUPS), np.int64)
-    pairs = np.empty((GROUPS, GROUPS), np.int64)
+    sums = Sums(
+        np.empty(CELLS, np.int64),
+        np.empty(CELLS, np.int64),
+        np.empty((len(parts.sign), GROUPS), np.int64),
+        np.empty((GROUPS, GROUPS), np.int64),
+    )
     for house in range(len(patterns.hands)):
-        _choose_beside(house, patterns, choose)
-        for cell in range(CELLS):
-            share[cell] = MULTIPLE // choose[cell] if choose[cell] else 0
-        lowest = patterns.hand_rank[house]
-        _fill_held(house, patterns, parts, choose, held, pairs)
-        for part in range(len(parts.sign)):
-            weight = np.int64(parts.sign[part])
-            for kind in range(HAND_SIZE - 1):
-                weight *= share[parts.cells[part, kind]]
-            for group in range(lowest, GROUPS):
-                weighted = weight * held[part, group]
-                if weighted:
-                    for other in range(group, GROUPS):
-                        pairs[group, other] += weighted * held[part, other]
-        _add_pairs(house, patterns, pairs, both)
+        _hold_parts(house, patterns, parts, sums)
+        _share_parts(patterns.hand_rank[house], parts, sums)
+        _add_pairs(house, patterns, sums.pairs, both)
     return both
 
 
 @compiled
-def _fill_held(house: int, patterns: Patterns, parts: Parts, choose: Counts, held: Counts, pairs: Counts) -> None:
-    """H(s, g) for all s of up to four cards; the term of five, a hand against itself, goes into `pairs` at once."""
-    for part in range(len(held)):
-        for group in range(GROUPS):
-            held[part, group] = 0
-    for group in range(GROUPS):
-        for other in range(GROUPS):
-            pairs[group, other] = 0
+def _hold_parts(house: int, patterns: Patterns, parts: Parts, sums: Sums) -> None:
+    """Fill H(s, g) for all s of up to four cards. A part of five is a hand against itself: it goes into `pairs`."""
+    _choose_beside(house, patterns, sums.choose)
+    for cell in range(CELLS):
+        sums.share[cell] = MULTIPLE // sums.choose[cell] if sums.choose[cell] else 0
+    sums.held.fill(0)
+    sums.pairs.fill(0)
     for box in range(len(patterns.hands) - 1, -1, -1):
         if patterns.place[box] < patterns.place[house]:
             break
-        ways = _ways(box, patterns, choose)
+        ways = _ways(box, patterns, sums.choose)
         if ways:
-            group = np.int64(patterns.hand_rank[box])
-            if patterns.place[box] == patterns.place[house]:
-                group = HAND_RANKS - 1 + np.int64(patterns.top[box])
-            pairs[group, group] -= ways * MULTIPLE_OF_PART
+            tied = patterns.place[box] == patterns.place[house]
+            group = HAND_RANKS - 1 + patterns.top[box] if tied else patterns.hand_rank[box]
+            sums.pairs[group, group] -= ways * MULTIPLE_OF_PART
             for part in range(parts.number[box]):
-                held[parts.which[box, part], group] += ways * parts.ways[box, part]
+                sums.held[parts.which[box, part], group] += ways * parts.ways[box, part]
+
+
+@compiled
+def _share_parts(lowest: int, parts: Parts, sums: Sums) -> None:
+    """Add the terms of all parts to `pairs`. No group below the house's rank holds anything."""
+    for part in range(len(parts.sign)):
+        weight = np.int64(parts.sign[part])
+        for kind in range(HAND_SIZE - 1):
+            weight *= sums.share[parts.cells[part, kind]]
+        for group in range(lowest, GROUPS):
+            weighted = weight * sums.held[part, group]
+            if weighted:
+                for other in range(group, GROUPS):
+                    sums.pairs[group, other] += weighted * sums.held[part, other]
 
 
 @compiled
 def _add_pairs(house: int, patterns: Patterns, pairs: Counts, both: Counts) -> None:
     """Where a box is tied with the house but for the suit, it wins its share of the deals. Where both are, leave
     out those in which the house is above one or the other, and put back those taken out twice."""
-    house_rank = np.int64(patterns.hand_rank[house])
-    house_top = np.int64(patterns.top[house])
+    house_rank: int = patterns.hand_rank[house]
+    house_top: int = patterns.top[house]
     for group in range(house_rank, GROUPS):
         for other in range(group, GROUPS):
             deals = pairs[group, other] // MULTIPLE_OF_PART * patterns.hands[house]

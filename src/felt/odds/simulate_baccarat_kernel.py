@@ -4,7 +4,6 @@ No rule is written here: what a hand draws is asked of `Round`, what a bet comes
 laid out as tables. The kernel then plays a round without a single branch that depends on a card.
 """
 
-from collections.abc import Iterator
 from itertools import product
 
 import numpy as np
@@ -18,6 +17,7 @@ from felt.games.baccarat.rules import CUT_CARD_FROM_END, POINTS, burn_count, tot
 from felt.odds.compiled import compiled
 from felt.odds.simulate_kernel import Outcomes, gains_by_bet
 from felt.odds.stream import first_state, shuffle
+from felt.odds.walk import walk
 
 # Suits never matter (ruling B1): one card of each rank stands for all, and one of each value for a third card.
 RANKS = tuple(card for card in DECK if card.suit is Suit.SPADE)
@@ -61,22 +61,13 @@ def _dealt(player: tuple[Card, Card], banker: tuple[Card, Card]) -> Round:
     return game_round
 
 
-def _played_out(game_round: Round) -> Iterator[Round]:
-    """Every way in which a round can end from here, one for each value of its third cards."""
-    if game_round.needs is None:
-        yield game_round
-        return
-    for card in VALUES.values():
-        yield from _played_out(game_round.take((card,)))
-
-
 def _verdicts_by_outcome(*, commission: bool) -> list[dict[str, Verdict] | None]:
     """What the bets come to for each outcome that the drawing rules can deal."""
     by_outcome: list[dict[str, Verdict] | None] = [None] * int(np.prod(OUTCOME_SHAPE))
     hands = {(total(hand), is_pair(hand)): hand for hand in product(RANKS, repeat=2)}
     for player, banker in product(hands.values(), repeat=2):
-        for game_round in _played_out(_dealt(player, banker)):
-            outcome = game_round.outcome()
+        for walked in walk(_dealt(player, banker), dict.fromkeys(VALUES.values(), 2)):
+            outcome = walked.finished.outcome()
             number = outcome_number(outcome)
             if by_outcome[number] is None:
                 by_outcome[number] = verdicts(outcome, commission=commission)

@@ -41,7 +41,7 @@ def gains_by_bet(by_outcome: Sequence[Mapping[str, Verdict] | None]) -> dict[str
     """The house's gain per chip from the verdicts of every outcome; None where no deal comes to that outcome."""
     bets = next(verdicts for verdicts in by_outcome if verdicts is not None)
     return {
-        bet: np.array([_gain(verdicts[bet]) if verdicts else 0 for verdicts in by_outcome], dtype=np.int64)
+        str(bet): np.array([_gain(verdicts[bet]) if verdicts else 0 for verdicts in by_outcome], dtype=np.int64)
         for bet in bets
     }
 

@@ -11,9 +11,6 @@ from felt.odds.compiled import compiled
 
 State = tuple[np.uint64, np.uint64, np.uint64, np.uint64]
 
-SEED_MAX = 2**53 - 1
-"""The largest seed: every JSON reader holds it exactly, so a seed read out of a report repeats its run."""
-
 _GOLDEN_GAMMA = 0x9E3779B97F4A7C15
 _SIXTY_FOUR_BITS = 2**64 - 1
 _ONE = np.uint64(1)

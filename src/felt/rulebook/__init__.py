@@ -6,11 +6,18 @@ from importlib.resources import files
 
 import msgspec
 
-from felt.core.refusals import UnknownClause
+from felt.core.refusals import WrongSetting
 from felt.core.wagers import Clause
 from felt.core.words import Language, Words
 
 BOOKS = ("baccarat", "sicbo", "niuniu", "online", "rulings")
+
+
+class UnknownClause(WrongSetting):
+    words = Words(
+        "There is no clause “{clause}”; write a book and a number, such as “baccarat 5.1.2” or “ruling B9”.",
+        "Không có điều “{clause}”; hãy viết tên sách và số, ví dụ “baccarat 5.1.2” hoặc “ruling B9”.",
+    )
 
 
 class Status(StrEnum):
@@ -67,6 +74,13 @@ class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clause: tuple[Entry, ...]
 
 
+class Trace(msgspec.Struct, frozen=True):
+    """Where a clause is obeyed and where it is held."""
+
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
 @cache
 def books() -> tuple[Book, ...]:
     here = files("felt.rulebook")
@@ -77,6 +91,13 @@ def books() -> tuple[Book, ...]:
 def catalogue() -> dict[Clause, Entry]:
     """Every clause by its reference: `baccarat 5.1.2`, `ruling B9`."""
     return {f"{book.book} {entry.number}": entry for book in books() for entry in book.clause}
+
+
+@cache
+def traces() -> dict[Clause, Trace]:
+    """Clause → code → tests, as `make docs` last gathered it."""
+    written = (files("felt.rulebook") / "traceability.json").read_bytes()
+    return msgspec.json.decode(written, type=dict[Clause, Trace])
 
 
 def find(reference: str) -> Entry:

@@ -44,8 +44,9 @@ def name_of(wager: Wager) -> Words:
 
 SIX = 6
 COMMISSION = Fraction(5, 100)
+"""baccarat 2.2.4: the house's part of a winning Banker wager."""
 
-# baccarat 5.1: with commission.
+# baccarat 5.1, online 2.a.4, 2.a.5, 2.a.6, 2.a.7 and 2.a.8: with commission.
 PLAYER_WINS = win(EVEN_MONEY, "baccarat 5.1.1")
 BANKER_WINS = win(EVEN_MONEY, "baccarat 5.1.2", commission=COMMISSION)
 BANKER_PAIR_WINS = win(to_one(11), "baccarat 5.1.3")
@@ -73,7 +74,9 @@ LUCKY6_LOSES_THOUGH_SIX = lose("baccarat 2.2.8", "ruling B2")
 
 
 def verdicts(outcome: Outcome, *, commission: bool) -> dict[str, Verdict]:
-    """What each of the six ordinary bets comes to. Their wins: 6.1.1.1, 6.1.2.1, 6.1.3, 6.2.1.1, 6.3.1."""
+    """What each of the six ordinary bets comes to.
+
+    They win by baccarat 6.1.1.1, 6.1.2.1, 6.1.3, 6.2.1, 6.2.1.1 and 6.3.1."""
     player, banker = _hands(outcome, commission=commission)
     return {
         Bet.PLAYER: player,
@@ -88,7 +91,7 @@ def verdicts(outcome: Outcome, *, commission: bool) -> dict[str, Verdict]:
 def _hands(outcome: Outcome, *, commission: bool) -> tuple[Verdict, Verdict]:
     """The wagers on Player and on Banker."""
     match outcome.winner:
-        case Winner.TIE:  # ruling B3
+        case Winner.TIE:  # ruling B3, online 2.b.3.3
             return PLAYER_STANDS_OFF, BANKER_STANDS_OFF
         case Winner.PLAYER:
             return PLAYER_WINS if commission else PLAYER_WINS_WITHOUT_COMMISSION, BANKER_LOSES
@@ -101,7 +104,7 @@ def _hands(outcome: Outcome, *, commission: bool) -> tuple[Verdict, Verdict]:
 
 
 def _lucky6(outcome: Outcome) -> Verdict:
-    """ruling B2: the Banker must win with six; a total of six that does not win is not enough."""
+    """ruling B2: the Banker must win with six. By the letter of baccarat 6.3.1.1 any total of six would do."""
     if outcome.banker_total != SIX:
         return LUCKY6_LOSES
     if outcome.winner is not Winner.BANKER:

@@ -11,7 +11,7 @@ from felt.games.baccarat.bets import Bet
 from felt.games.baccarat.round import Outcome, Round, Winner
 from felt.games.baccarat.rules import total
 
-# baccarat 6.4.6, as printed: the points of the insured hand, of the other hand, and the odds to one.
+# baccarat 5.1.8 and 6.4.6, as printed: the points of the insured hand, of the other hand, and the odds to one.
 BANKER_AFTER_FOUR_CARDS = (
     ("4", "0-3", "1.5"),
     ("5", "0-4", "2"),
@@ -84,7 +84,7 @@ def moment_of(game_round: Round) -> Moment | None:
 
 
 def offers(game_round: Round) -> tuple[Offer, ...]:
-    """What is offered now: the cells that fit, while at least one more card is to be drawn (ruling B5)."""
+    """What is offered now: the cells that fit, while one more card at least is to be drawn (baccarat 2.2.2, ruling B5)."""
     moment = moment_of(game_round)
     if moment is None or game_round.needs is None:
         return ()

@@ -1,5 +1,4 @@
-"""Wagers outside the limits: what an online table refuses (ruling A5), and what a dealer-run one makes of them
-(7.17-7.19.1, rulings B9 and B10)."""
+"""Wagers outside the limits: what an online table refuses, and what a dealer-run one makes of them (ruling A5)."""
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet

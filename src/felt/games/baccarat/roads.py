@@ -1,4 +1,4 @@
-"""The scoreboard (3.2.2, ruling B16): bead plate, big road, and the three roads derived from it."""
+"""The scoreboard (baccarat 3.2.2, ruling B16): bead plate, big road, and the three roads derived from it."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -23,7 +23,7 @@ class Coup(msgspec.Struct, frozen=True):
     player_pair: bool = False
     banker_pair: bool = False
     free_hand: bool = False
-    """Dealt without wagers, and marked so (ruling B12)."""
+    """Dealt without wagers (baccarat 2.2.5), and marked so (ruling B12)."""
 
     @classmethod
     def of(cls, outcome: Outcome, *, free_hand: bool = False) -> "Coup":

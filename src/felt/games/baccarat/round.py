@@ -72,7 +72,8 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def needs(self) -> CardsNeeded | None:
-        """baccarat 4.9.1: Player, Banker, Player, Banker; then third cards by the tables."""
+        """baccarat 4.9, 4.9.1, 4.9.1.1 and 4.9.1.2, online 2.b.2: Player, Banker, Player, Banker; then third cards
+        by the tables (baccarat 4.11)."""
         players, bankers = len(self.player), len(self.banker)
         if players + bankers < 4:
             return TO_PLAYER if players == bankers else TO_BANKER
@@ -109,7 +110,8 @@ class Round(msgspec.Struct, frozen=True):
         return "baccarat 4.14" if natural else "baccarat 4.17"
 
     def outcome(self) -> Outcome:
-        """baccarat 6.1: the higher total wins; equal totals are a tie (2.2.16)."""
+        """baccarat 6.1, online 1.3 and 2.b.4: the higher total wins; equal totals are a tie (baccarat 2.2.16). The
+        cards decide, whatever was called (baccarat 7.16)."""
         assert self.needs is None, "the round is not over"
         player, banker = total(self.player), total(self.banker)
         if player == banker:
@@ -134,5 +136,5 @@ def _why_drawn(dealt: int) -> Clause:
 
 
 def is_pair(hand: tuple[Card, ...]) -> bool:
-    """baccarat 4.12.2.1, ruling B1: the first two cards have the same rank, suits aside."""
+    """baccarat 2.2.10, 4.9.1.3, 4.12.2.1 and 6.2.1.1, ruling B1: the first two cards are of one rank, suits aside."""
     return hand[0].rank == hand[1].rank

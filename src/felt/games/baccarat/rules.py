@@ -21,10 +21,10 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     decks: Annotated[int, msgspec.Meta(ge=1, le=16)] = 8
     limits: Limits = msgspec.field(default_factory=dict)
     differential: Bound | None = None
-    """The most by which the totals on Player and Banker may differ (2.2.15); None where the table has none."""
+    """baccarat 2.2.15: the most by which the totals on Player and Banker may differ; None where any may."""
 
 
-# baccarat 4.12: ace to nine count their face, tens and court cards nothing. Indexed by rank.
+# baccarat 4.12.1 and 4.12.2, online 2.a.2: ace to nine count their face, tens and court cards nothing. By rank.
 POINTS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0)
 
 
@@ -32,7 +32,7 @@ _POINTS_OF_CARD = {card: POINTS[card.rank] for card in Card}
 
 
 def total(cards: tuple[Card, ...]) -> int:
-    """baccarat 4.13: only the last digit of the sum counts."""
+    """baccarat 2.2.11, 4.13.1 and 4.13.2, online 2.a.3: only the last digit of the sum counts."""
     return sum(map(_POINTS_OF_CARD.__getitem__, cards)) % 10
 
 
@@ -44,13 +44,15 @@ def refuse_too_many(cards: Sequence[Card], *, decks: int) -> None:
 
 
 NATURAL = 8
-"""baccarat 4.14: with this or more on the first two cards of either hand, no third card is dealt."""
+"""baccarat 2.2.9 and 4.14, online 2.b.3.1 and 2.c.1: with this or more on the first two cards of either hand, no
+third card is dealt."""
 
-# baccarat 4.15, Table One: the Player's totals that draw; the others stand.
+# baccarat 4.15 (Table One), online 2.c.2.A and 2.c.2.B: the Player's totals that draw; the others stand.
 PLAYER_DRAWS_ON = frozenset({0, 1, 2, 3, 4, 5})
 
-# baccarat 4.16, Table Two: the Banker's total, and the values of the Player's third card on which the
-# Banker draws. A ten or court card, "10" in the book, has the value 0. The row 0-1-2 always draws (ruling B17).
+# baccarat 4.16 (Table Two), online 2.b.3.2 and 2.c.2.B: the Banker's total, and the values of the Player's third card
+# on which the Banker draws. A ten or court card, "10" in the book, has the value 0. The row 0-1-2 always draws
+# (ruling B17).
 ANY_CARD = frozenset(range(10))
 BANKER_DRAWS_ON = {
     0: ANY_CARD,
@@ -63,7 +65,7 @@ BANKER_DRAWS_ON = {
     7: frozenset[int](),
 }
 
-# baccarat 4.17: where the Player stands, the Banker's totals that draw.
+# baccarat 4.17, online 2.c.2.A: where the Player stands, the Banker's totals that draw.
 BANKER_DRAWS_AGAINST_STANDING_ON = frozenset({0, 1, 2, 3, 4, 5})
 
 # ruling B11: where the cut card lies, and how many cards are burned for the one exposed.

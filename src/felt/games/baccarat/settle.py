@@ -53,7 +53,8 @@ def settle(
 
 
 def check(wagers: Sequence[Wager], rules: Rules) -> None:
-    """Every wager is one that a Baccarat table can hold (4.5, 4.10), whatever its amount."""
+    """Every wager is one that a table can hold (baccarat 4.5 and 4.10), whatever its amount. The side bets need no
+    wager on a hand (baccarat 4.5.1)."""
     for index, wager in enumerate(wagers):
         if wager.bet in _ORDINARY and wager.moment is None and wager.box is None:
             continue
@@ -72,7 +73,7 @@ def check(wagers: Sequence[Wager], rules: Rules) -> None:
 
 class Cover:
     """The insurance of a round. For each patron and hand it knows how much may still be paid: the cap is the
-    original wager on that hand, used up in the order in which the insurance was placed (6.4.3, ruling B6)."""
+    original wager on that hand, used up in the order in which the insurance was placed (baccarat 6.4.3, ruling B6)."""
 
     def __init__(self, outcome: Outcome, wagers: Sequence[Wager], rules: Rules) -> None:
         self.outcome = outcome

@@ -77,7 +77,8 @@ ADDITIONAL_KEEPS = {
 
 @cache
 def verdicts_when_box_wins(rank: HandRank, *, with_double: bool) -> dict[str, Verdict]:
-    """The box's hand is above the house's (6.3.1). `with_double` only tells which clause takes the commission."""
+    """The box's hand is above the house's (niuniu 6.3.1). `with_double` only tells which clause takes
+    the commission."""
     row = PAYS[rank]
     ante_clause = "niuniu 5.1" if with_double else "niuniu 5.2"
     commission_clause = ("niuniu 5.3", "ruling N2") if row.commission and with_double else ()
@@ -90,7 +91,7 @@ def verdicts_when_box_wins(rank: HandRank, *, with_double: bool) -> dict[str, Ve
 
 @cache
 def verdicts_when_house_wins(rank: HandRank) -> dict[str, Verdict]:
-    """The house's hand is above the box's (6.3.2, ruling N3)."""
+    """The house's hand is above the box's (niuniu 6.3.2, ruling N3)."""
     row = ADDITIONAL_KEEPS[rank]
     additional = stand_off(*row.clauses) if row.keeps == ALL else lose(*row.clauses, keeps=row.keeps)
     return {

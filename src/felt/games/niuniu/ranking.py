@@ -1,4 +1,4 @@
-"""How strong five cards are (6.2), and how they are laid out (4.9)."""
+"""How strong five cards are (niuniu 6.2), and how they are laid out (niuniu 4.9)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -70,7 +70,7 @@ _THREE_OF_FIVE = tuple(
 class Arrangement(msgspec.Struct, frozen=True):
     """A hand laid out by the rules: the three cards that make the Niu, and the two that rank it.
 
-    Without a Niu, all five stand in `rest`, highest first (4.9.3)."""
+    Without a Niu, all five stand in `rest`, highest first (niuniu 4.9.3 and 4.9.4)."""
 
     rank: HandRank
     niu: tuple[Card, ...]
@@ -78,12 +78,12 @@ class Arrangement(msgspec.Struct, frozen=True):
 
     @property
     def highest(self) -> Card:
-        """The card that decides between equal ranks (6.2.9, 6.2.10)."""
+        """The card that decides between equal ranks."""
         return max(self.niu + self.rest, key=strength_of_card)
 
     @property
     def strength(self) -> tuple[HandRank, int]:
-        """Compares hands: rank, then the highest card by rank and suit (6.2.9-6.2.12, ruling N4)."""
+        """Compares hands: rank, then the highest card by rank (niuniu 6.2.9) and suit (niuniu 6.2.10, ruling N4)."""
         return self.rank, self.highest.strength
 
 
@@ -98,7 +98,8 @@ def makes_niu(three: Sequence[Card]) -> bool:
 
 def arrange(hand: Sequence[Card]) -> Arrangement:
     """The best legal arrangement. Every Niu in a hand leaves the same last digit beside it, so any three cards
-    that make one are as good as any other (ruling N7); of several, the one with the strongest pair is shown."""
+    that make one are as good as any other (niuniu 4.9.2, ruling N7); of several, the one with the strongest two
+    beside it is shown. A hand is settled so however it was laid (niuniu 4.9.5 and 7.9)."""
     cards = sorted(hand, key=strength_of_card, reverse=True)
     niu, rest = _split(cards)
     return Arrangement(_rank(cards, niu, rest), niu, rest)

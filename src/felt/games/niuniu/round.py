@@ -1,4 +1,4 @@
-"""A round of Niu Niu in progress: five cards to each wagered box, then five to the house (4.8)."""
+"""A round of Niu Niu in progress."""
 
 import msgspec
 
@@ -16,7 +16,8 @@ def box_name(box: int) -> str:
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """Every hand as it is arranged. `boxes_won` are those whose hand is above the house's (4.11)."""
+    """Every hand as it is arranged. `boxes_won` are those whose hand is above the house's
+    (niuniu 4.11 and 6.1)."""
 
     house: Arrangement
     boxes: dict[int, Arrangement]
@@ -31,7 +32,7 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def needs(self) -> CardsNeeded | None:
-        """niuniu 4.8: clockwise to the wagered boxes, then to the house."""
+        """niuniu 4.8, 4.8.1 and 4.8.2: clockwise five cards to each wagered box, then five to the house."""
         dealt = len(self.hands)
         if dealt < len(self.boxes):
             return CardsNeeded(to=box_name(self.boxes[dealt]), count=HAND_SIZE)

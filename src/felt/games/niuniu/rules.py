@@ -9,12 +9,14 @@ from felt.core.limits import Limits
 from felt.core.wagers import Mode
 
 HAND_SIZE = 5
+"""niuniu 2.2.4"""
+
 BOXES_PER_PATRON = 2
 """niuniu 4.6"""
 
 DOUBLE_TO_ANTE = 2
 ADDITIONAL_TO_DOUBLE = 2
-"""niuniu 2.2.2, 2.2.3, ruling N1: exactly so much."""
+"""niuniu 2.2.2 and 2.2.3, ruling N1: exactly so much."""
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -35,7 +35,7 @@ ANTES_IN = {
 def settle(
     outcome: Outcome, wagers: Sequence[Wager], rules: Rules, *, void_boxes: Mapping[int, Clause] | None = None
 ) -> Settlement:
-    """Settle all wagers of a round. `void_boxes` are void by the clause given (7.4.1, 7.8.1)."""
+    """Settle all wagers of a round. `void_boxes` are void by the clause given (niuniu 7.4.1 and 7.8.1)."""
     void_boxes = void_boxes or {}
     boxes = check(wagers, rules)
     for box in boxes:
@@ -72,8 +72,8 @@ def _ante_limits(rules: Rules) -> tuple[Cents, Cents]:
 
 
 def check(wagers: Sequence[Wager], rules: Rules) -> dict[int, dict[str, int]]:
-    """Every box holds what the book lets it hold (4.5, 4.6, ruling N1). Answers which wager (its index) is what
-    on each box."""
+    """Every box holds what the book lets it hold (niuniu 4.5.1, 4.5.2 and 4.6, ruling N1). Answers which wager, by its
+    index, is what on each box."""
     boxes: dict[int, dict[str, int]] = {}
     holders: dict[int, str] = {}
     for index, wager in enumerate(wagers):

@@ -76,6 +76,7 @@ def _number(number: int) -> Spot:
 
 
 def _triple(number: int) -> Spot:
+    """sicbo 6.3"""
     return _spot(
         f"triple-{number}",
         Words(f"Triple {number}", f"Bộ ba {number}"),
@@ -87,7 +88,7 @@ def _triple(number: int) -> Spot:
 
 
 def _double(number: int) -> Spot:
-    """ruling S1: a triple of the number holds its double."""
+    """sicbo 6.4, ruling S1: a triple of the number holds its double."""
     return _spot(
         f"double-{number}",
         Words(f"Double {number}", f"Bộ đôi {number}"),
@@ -99,7 +100,7 @@ def _double(number: int) -> Spot:
 
 
 def _total(points: int) -> Spot:
-    """ruling S3: a total made by a triple counts."""
+    """sicbo 6.6, ruling S3: a total made by a triple counts."""
     return _spot(
         f"total-{points}",
         Words(f"Total {points}", f"Tổng {points}"),
@@ -111,7 +112,7 @@ def _total(points: int) -> Spot:
 
 
 def _pair(low: int, high: int) -> Spot:
-    """ruling S2: both numbers are among the three dice."""
+    """sicbo 6.7, ruling S2: both numbers are among the three dice."""
     return _spot(
         f"pair-{low}-{high}",
         Words(f"Pair {low} and {high}", f"Cặp số {low} và {high}"),
@@ -173,5 +174,6 @@ def verdicts(outcome: Outcome) -> dict[str, Verdict]:
 
 @cache
 def lit(outcome: Outcome) -> tuple[str, ...]:
-    """sicbo 3.2, 4.8: the areas that light up are those that win."""
+    """sicbo 3.2 and 4.8: the areas that light up are those that win; bets on the others are collected
+    (sicbo 4.8.1 and 4.8.2)."""
     return tuple(bet for bet, verdict in verdicts(outcome).items() if verdict.result is Result.WIN)

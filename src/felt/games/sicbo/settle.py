@@ -1,4 +1,5 @@
-"""Settling a round of Sic Bo: each wager by the place of its chips (4.5, 4.6)."""
+"""Settling a round of Sic Bo: each wager by the place of its chips (sicbo 4.5 and 4.6), and by the dice alone,
+whatever was lit (sicbo 7.7)."""
 
 from collections.abc import Sequence
 

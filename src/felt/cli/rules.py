@@ -1,0 +1,77 @@
+"""`felt rules`: the clauses of the books, where they are obeyed, and which tests hold them."""
+
+import argparse
+import textwrap
+
+import msgspec
+
+from felt.cli import EXIT_DONE
+from felt.core.wagers import Clause
+from felt.core.words import Language, Words
+from felt.rulebook import REASONS, Entry, Status, Trace, UnknownClause, books, catalogue, traces
+
+CODE = Words("code", "mã nguồn")
+TESTS = Words("tests", "kiểm thử")
+SPANNED = 88
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "clause",
+        nargs="*",
+        metavar="CLAUSE",
+        help="a book (baccarat), a clause with all below it (baccarat 6.4) or a ruling (ruling B9); default: the books",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a clause")
+
+
+def run(options: argparse.Namespace) -> int:
+    if not options.clause:
+        _print_books(options.lang)
+        return EXIT_DONE
+    wanted = matching(" ".join(options.clause))
+    for reference, entry in wanted.items():
+        trace = traces().get(reference, Trace((), ()))
+        print(_as_json(reference, entry, trace) if options.json else _shown(reference, entry, trace, options.lang))
+    return EXIT_DONE
+
+
+def matching(wanted: str) -> dict[Clause, Entry]:
+    """The clause `wanted` and those below it, or a whole book."""
+    wanted = wanted.strip().rstrip(".").replace("rulings", "ruling")
+    found = {
+        reference: entry
+        for reference, entry in catalogue().items()
+        if reference == wanted or reference.startswith((f"{wanted}.", f"{wanted} "))
+    }
+    if not found:
+        raise UnknownClause(clause=wanted)
+    return found
+
+
+def _print_books(language: Language) -> None:
+    for book in books():
+        built = sum(entry.status is Status.BUILT for entry in book.clause)
+        print(f"{book.book:<9} {book.title.words().in_language(language)}: {built}/{len(book.clause)}")
+
+
+def _as_json(reference: Clause, entry: Entry, trace: Trace) -> str:
+    shown = {
+        "clause": reference,
+        "status": entry.status,
+        **entry.summary._asdict(),
+        "code": trace.code,
+        "tests": trace.tests,
+    }
+    return msgspec.json.encode(shown).decode()
+
+
+def _shown(reference: Clause, entry: Entry, trace: Trace, language: Language) -> str:
+    summary = " ".join(entry.summary.in_language(language).split())
+    lines = [f"{reference}  ({REASONS[entry.status].in_language(language)})"]
+    lines += textwrap.wrap(summary, SPANNED, initial_indent="  ", subsequent_indent="  ")
+    for title, places in ((CODE, trace.code), (TESTS, trace.tests)):
+        if places:
+            lines.append(f"  {title.in_language(language)}:")
+            lines += [f"    {place}" for place in places]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,50 @@
+"""What cannot be simulated, and what is said to it.
+
+Refusal
+└── WrongSimulation
+    ├── NumberOutOfRange       StakeUnreadable       BetTwice
+    └── InsuranceNotSimulated  StakeOutOfRange
+"""
+
+from felt.core.refusals import Refusal
+from felt.core.words import Words
+
+
+class WrongSimulation(Refusal):
+    """A run that cannot be."""
+
+
+class NumberOutOfRange(WrongSimulation):
+    words = Words(
+        "{what} must be a whole number from {least:,} to {most:,}; {got:,} is not.",
+        "{what} phải là số nguyên từ {least} đến {most}; {got} thì không được.",
+    )
+
+
+class StakeUnreadable(WrongSimulation):
+    words = Words(
+        "“{text}” is no stake; write a bet and whole chips, such as banker=100.",
+        "“{text}” không phải là khoản cược; hãy viết cửa cược và số chip nguyên, ví dụ banker=100.",
+    )
+
+
+class StakeOutOfRange(WrongSimulation):
+    words = Words(
+        "A stake is {least:,} to {most:,} chips; {got:,} on “{bet}” is not.",
+        "Khoản cược từ {least} đến {most} chip; {got} trên “{bet}” thì không được.",
+    )
+
+
+class BetTwice(WrongSimulation):
+    words = Words(
+        "“{bet}” is named twice; give its whole stake once.",
+        "“{bet}” được nêu hai lần; hãy ghi tổng khoản cược một lần.",
+    )
+
+
+class InsuranceNotSimulated(WrongSimulation):
+    words = Words(
+        "Insurance is offered only in some rounds, so it is no part of a mix; `felt odds baccarat` prices every offer exactly.",
+        "Bảo hiểm chỉ được mời ở một số ván nên không mô phỏng được; `felt odds baccarat` tính chính xác từng lần mời.",
+    )
+    clauses = ("ruling B5",)

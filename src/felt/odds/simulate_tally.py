@@ -1,0 +1,144 @@
+"""What rounds of a simulation came to. Tallies of successive blocks join into one, and the joining is associative: it
+does not matter who counted which block, nor in which pieces they are put together. All of it is whole numbers.
+
+A tally's size does not grow with its rounds: outcomes are counted, and shifts fall into at most `BINS_MAX` bins.
+"""
+
+from math import ceil
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from felt.core.chips import Cents
+
+Counts = NDArray[np.int64]
+
+BINS_MAX = 4096
+
+
+class ShiftResults(msgspec.Struct, frozen=True, eq=False):
+    """How often the house held how much over a shift, in bins.
+
+    A bin is `unit` cents wide, the steps in which a mix can be won or lost, as long as `BINS_MAX` of them reach from
+    the least result to the most: then every result is known exactly. Where they do not, the width doubles until they
+    do. Bins begin at multiples of their width, so the width, and the counts, follow from the results alone."""
+
+    unit: int
+    doublings: int = 0
+    first: int = 0
+    """The first bin begins at `first` × `width`."""
+    counts: Counts = msgspec.field(default_factory=lambda: np.zeros(0, dtype=np.int64))
+    least: Cents = Cents(0)
+    most: Cents = Cents(0)
+    total: Cents = Cents(0)
+    lost: int = 0
+    """Shifts in which the house paid out more than it took."""
+    even: int = 0
+
+    @classmethod
+    def of(cls, results: Counts, *, unit: int) -> "ShiftResults":
+        if not len(results):
+            return cls(unit=unit)
+        steps = results // unit
+        doublings = _doublings(int(steps.min()), int(steps.max()))
+        bins = steps >> doublings
+        first = int(bins.min())
+        return cls(
+            unit=unit,
+            doublings=doublings,
+            first=first,
+            counts=np.bincount(bins - first).astype(np.int64),
+            least=Cents(int(results.min())),
+            most=Cents(int(results.max())),
+            total=Cents(int(results.sum())),
+            lost=int((results < 0).sum()),
+            even=int((results == 0).sum()),
+        )
+
+    @property
+    def shifts(self) -> int:
+        return int(self.counts.sum())
+
+    @property
+    def width(self) -> Cents:
+        return Cents(self.unit << self.doublings)
+
+    def joined(self, other: "ShiftResults") -> "ShiftResults":
+        if not self.shifts or not other.shifts:
+            return self if self.shifts else other
+        least, most = min(self.least, other.least), max(self.most, other.most)
+        doublings = _doublings(least // self.unit, most // self.unit)
+        ours, theirs = self.widened(doublings), other.widened(doublings)
+        first = min(ours.first, theirs.first)
+        counts = np.zeros(max(bins.first + len(bins.counts) for bins in (ours, theirs)) - first, dtype=np.int64)
+        for bins in (ours, theirs):
+            counts[bins.first - first :][: len(bins.counts)] += bins.counts
+        return ShiftResults(
+            unit=self.unit,
+            doublings=doublings,
+            first=first,
+            counts=counts,
+            least=least,
+            most=most,
+            total=Cents(self.total + other.total),
+            lost=self.lost + other.lost,
+            even=self.even + other.even,
+        )
+
+    def widened(self, doublings: int) -> "ShiftResults":
+        """The same results in bins as wide as `doublings` makes them."""
+        more = doublings - self.doublings
+        first = self.first >> more
+        before = self.first - (first << more)
+        after = -(before + len(self.counts)) % (1 << more)
+        counts = np.pad(self.counts, (before, after)).reshape(-1, 1 << more).sum(axis=1)
+        return msgspec.structs.replace(self, doublings=doublings, first=first, counts=counts)
+
+    def in_bins(self, bins_max: int) -> "ShiftResults":
+        """The same results in no more than `bins_max` bins, to be looked at."""
+        steps = self.least // self.unit, self.most // self.unit
+        return self.widened(max(self.doublings, _doublings(*steps, bins_max=bins_max)))
+
+    def quantile(self, percent: float) -> Cents:
+        """The least result that `percent` of the shifts do not exceed; the middle of its bin where that is wider."""
+        reached = np.searchsorted(self.counts.cumsum(), max(1, ceil(percent * self.shifts / 100)))
+        middle = ((self.first + int(reached)) << self.doublings) + (((1 << self.doublings) - 1) >> 1)
+        return Cents(min(max(middle * self.unit, self.least), self.most))
+
+
+def _doublings(least: int, most: int, *, bins_max: int = BINS_MAX) -> int:
+    """How often a bin of one step must be doubled for `bins_max` of them to reach from `least` to `most`."""
+    doublings = 0
+    while (most >> doublings) - (least >> doublings) >= bins_max:
+        doublings += 1
+    return doublings
+
+
+class Tally(msgspec.Struct, frozen=True, eq=False):
+    """Rounds one after the other: how often each outcome came, and how the house's money went."""
+
+    counts: Counts
+    """By outcome."""
+    house: Cents
+    """What the house gained in all."""
+    highest: Cents
+    """The most that it was ahead at any time, its start included."""
+    lowest: Cents
+    drawdown: Cents
+    """The deepest fall from a height reached before."""
+    shifts: ShiftResults
+
+    @property
+    def rounds(self) -> int:
+        return int(self.counts.sum())
+
+    def followed_by(self, later: "Tally") -> "Tally":
+        return Tally(
+            counts=self.counts + later.counts,
+            house=Cents(self.house + later.house),
+            highest=max(self.highest, Cents(self.house + later.highest)),
+            lowest=min(self.lowest, Cents(self.house + later.lowest)),
+            drawdown=max(self.drawdown, later.drawdown, Cents(self.highest - self.house - later.lowest)),
+            shifts=self.shifts.joined(later.shifts),
+        )
