@@ -5,6 +5,7 @@
 """
 
 from collections import defaultdict
+from fractions import Fraction
 from functools import cache
 from math import perm
 
@@ -37,6 +38,12 @@ class BaccaratOdds(msgspec.Struct, frozen=True):
 
     def bet(self, name: str) -> BetOdds | None:
         return next((bet for bet in self.bets if bet.bet == name), None)
+
+    def edge_insured(self, best: BestInsurance) -> Fraction:
+        """What the house keeps of a chip wagered on the hand that is so insured."""
+        wager = self.bet(best.side)
+        assert wager is not None, "wagers on the hands go by totals, which every shoe tells"
+        return wager.edge - best.value
 
 
 def odds(shoe: Shoe = EIGHT_DECKS, *, commission: bool = True) -> BaccaratOdds:

@@ -5,6 +5,7 @@ laid out as tables. The kernel then plays a round without a single branch that d
 """
 
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,7 +55,7 @@ def outcome_number(outcome: Outcome) -> int:
     )
 
 
-def _dealt(player: tuple[Card, Card], banker: tuple[Card, Card]) -> Round:
+def _dealt(player: tuple[Card, ...], banker: tuple[Card, ...]) -> Round:
     game_round = Round()
     for card in (player[0], banker[0], player[1], banker[1]):
         game_round = game_round.take((card,))
@@ -74,8 +75,19 @@ def _verdicts_by_outcome(*, commission: bool) -> list[dict[str, Verdict] | None]
     return by_outcome
 
 
-def _drawing_tables() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """By the two totals, whether the Player draws; by them and the value of its third card, whether the Banker does."""
+class Tables(NamedTuple):
+    """The rules, as the kernel reads them."""
+
+    player_draws: NDArray[np.uint8]
+    """By the two totals, whether the Player draws."""
+    banker_draws: NDArray[np.uint8]
+    """By the two totals and the value of the Player's third card, whether the Banker does."""
+    burned: NDArray[np.uint8]
+    """By the card exposed."""
+    cut_card_from_end: int
+
+
+def tables() -> Tables:
     player_draws = np.zeros((10, 10), dtype=np.uint8)
     banker_draws = np.zeros((10, 10, NO_THIRD_CARD + 1), dtype=np.uint8)
     hands = {total(hand): hand for hand in product(RANKS, repeat=2)}
@@ -86,7 +98,10 @@ def _drawing_tables() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
         if four_cards.needs is TO_PLAYER:
             for value, card in VALUES.items():
                 banker_draws[player, banker, value] = four_cards.take((card,)).needs is TO_BANKER
-    return player_draws, banker_draws
+    burned = np.zeros(256, dtype=np.uint8)
+    for card in RANKS:
+        burned[code(card)] = burn_count(card)
+    return Tables(player_draws, banker_draws, burned, CUT_CARD_FROM_END)
 
 
 class Baccarat:
@@ -94,11 +109,8 @@ class Baccarat:
 
     def __init__(self, *, commission: bool, decks: int) -> None:
         self.gains = gains_by_bet(_verdicts_by_outcome(commission=commission))
-        self.player_draws, self.banker_draws = _drawing_tables()
+        self.tables = tables()
         self.new_shoe = np.array([code(card) for card in DECK * decks], dtype=np.uint8)
-        self.burned = np.zeros(256, dtype=np.uint8)
-        for card in DECK:
-            self.burned[code(card)] = burn_count(card)
 
     def dealing(self, seed: int, block: int) -> "Shoe":
         return Shoe(self, seed, block)
@@ -108,15 +120,13 @@ class Shoe:
     """The shoe on the table, and how far it has been dealt."""
 
     def __init__(self, game: Baccarat, seed: int, block: int) -> None:
-        self.game = game
+        self.tables = game.tables
         self.state = first_state(seed, block)
         self.cards = game.new_shoe.copy()
         self.place = np.zeros(2, dtype=np.int64)
 
     def deal(self, outcomes: Outcomes) -> None:
-        game = self.game
-        cut = len(self.cards) - CUT_CARD_FROM_END
-        deal(outcomes, self.state, self.cards, self.place, game.player_draws, game.banker_draws, game.burned, cut)
+        deal(outcomes, self.state, self.cards, self.place, self.tables)
 
 
 @compiled
@@ -125,15 +135,14 @@ def deal(
     kept_state: NDArray[np.uint64],
     cards: NDArray[np.uint8],
     place: NDArray[np.int64],
-    player_draws: NDArray[np.uint8],
-    banker_draws: NDArray[np.uint8],
-    burned: NDArray[np.uint8],
-    cut: int,
+    tables: Tables,
 ) -> None:
     """Deal rounds, each from where the last one left the shoe.
 
     The cut card has come out once a card from behind it has been dealt; with 14 of them the two rounds that follow its
     coming out never want for cards. Position 0 is a shoe that has yet to be shuffled."""
+    player_draws, banker_draws, burned, cut_card_from_end = tables
+    cut = len(cards) - cut_card_from_end
     state = (kept_state[0], kept_state[1], kept_state[2], kept_state[3])
     position = place[POSITION]
     last_round = place[LAST_ROUND]

@@ -6,12 +6,12 @@ and writes down their outcomes; this module's counts them. What a bet gains the 
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from felt.core.chips import CENTS_PER_CHIP
+from felt.core.chips import CENTS_PER_CHIP, Cents
 from felt.core.settlement import Verdict
 from felt.odds.compiled import compiled
 
@@ -30,8 +30,9 @@ class Dealing(Protocol):
 class SimulatedGame(Protocol):
     """A game as a simulation sees it."""
 
-    gains: Mapping[str, Gains]
-    """By bet, for a stake of one chip."""
+    @property
+    def gains(self) -> Mapping[str, Gains]:
+        """By bet, for a stake of one chip."""
 
     def dealing(self, seed: int, block: int) -> Dealing:
         """The start of block number `block` of the run with this seed."""
@@ -52,7 +53,7 @@ def _gain(verdict: Verdict) -> int:
     return gain.numerator
 
 
-# Where `count_rounds` keeps what it has counted between two calls.
+# Places in `Counting.running`.
 HOUSE = 0
 HIGHEST = 1
 LOWEST = 2
@@ -60,21 +61,35 @@ DRAWDOWN = 3
 ROUNDS_LEFT_IN_SHIFT = 4
 SHIFTS_DONE = 5
 HOUSE_AT_SHIFT_START = 6
-RUNNING = 7
+PLACES = 7
+
+
+class Counting(NamedTuple):
+    """What has been counted of a block so far."""
+
+    outcomes: NDArray[np.int64]
+    """How often each outcome came."""
+    shift_results: NDArray[np.int64]
+    running: NDArray[np.int64]
+
+    @classmethod
+    def begun(cls, *, outcomes: int, rounds: int, shift_rounds: int) -> "Counting":
+        counting = cls(*(np.zeros(size, dtype=np.int64) for size in (outcomes, rounds // shift_rounds, PLACES)))
+        counting.running[ROUNDS_LEFT_IN_SHIFT] = shift_rounds
+        return counting
+
+    def money(self) -> tuple[Cents, Cents, Cents, Cents]:
+        """What the house gained, the most and the least that it was ahead, and its largest drawdown."""
+        house, highest, lowest, drawdown = (Cents(int(cents)) for cents in self.running[: DRAWDOWN + 1])
+        return house, highest, lowest, drawdown
 
 
 @compiled
-def count_rounds(
-    outcomes: Outcomes,
-    gains: Gains,
-    shift_rounds: int,
-    counts: NDArray[np.int64],
-    running: NDArray[np.int64],
-    shift_results: NDArray[np.int64],
-) -> None:
-    """Count the outcomes, follow the house's money through them, and note what it holds at the end of every shift.
+def count_rounds(outcomes: Outcomes, gains: Gains, counting: Counting, shift_rounds: int) -> None:
+    """Count the outcomes, follow the house's money through them, and note what each shift brought when it ends.
 
-    Whole cents in 64 bits: the plan's limits on stakes and shifts keep a block far from their end."""
+    Whole cents in 64 bits: the plan's limits on stakes and shifts keep a block within them."""
+    running = counting.running
     house = running[HOUSE]
     highest = running[HIGHEST]
     lowest = running[LOWEST]
@@ -83,14 +98,14 @@ def count_rounds(
     done = running[SHIFTS_DONE]
     at_start = running[HOUSE_AT_SHIFT_START]
     for outcome in outcomes:
-        counts[outcome] += 1
+        counting.outcomes[outcome] += 1
         house += gains[outcome]
         highest = max(highest, house)
         lowest = min(lowest, house)
         drawdown = max(drawdown, highest - house)
         left -= 1
         if left == 0:
-            shift_results[done] = house - at_start
+            counting.shift_results[done] = house - at_start
             done += 1
             at_start = house
             left = shift_rounds

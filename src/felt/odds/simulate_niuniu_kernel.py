@@ -5,6 +5,7 @@ wagers come to is asked of the verdicts.
 """
 
 from itertools import combinations_with_replacement, permutations, product
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,12 +68,16 @@ def _verdicts_by_outcome() -> list[dict[str, Verdict]]:
     return house_wins + [verdicts_when_box_wins(rank, with_double=True) for rank in HandRank]
 
 
+class Tables(NamedTuple):
+    twos: NDArray[np.int64]
+    threes: NDArray[np.int64]
+    hand_ranks: NDArray[np.uint8]
+
+
 class NiuNiu:
     def __init__(self) -> None:
         self.gains = gains_by_bet(_verdicts_by_outcome())
-        self.twos = _numbers_of_choices(2)
-        self.threes = _numbers_of_choices(3)
-        self.hand_ranks = _hand_ranks()
+        self.tables = Tables(_numbers_of_choices(2), _numbers_of_choices(3), _hand_ranks())
 
     def dealing(self, seed: int, block: int) -> "Deck":
         return Deck(self, seed, block)
@@ -80,39 +85,30 @@ class NiuNiu:
 
 class Deck:
     def __init__(self, game: NiuNiu, seed: int, block: int) -> None:
-        self.game = game
+        self.tables = game.tables
         self.state = first_state(seed, block)
         self.cards = np.array(sorted(CARDS), dtype=np.uint8)
 
     def deal(self, outcomes: Outcomes) -> None:
-        deal(outcomes, self.state, self.cards, self.game.twos, self.game.threes, self.game.hand_ranks)
+        deal(outcomes, self.state, self.cards, self.tables)
 
 
 @compiled
-def deal(
-    outcomes: Outcomes,
-    kept_state: NDArray[np.uint64],
-    cards: NDArray[np.uint8],
-    twos: NDArray[np.int64],
-    threes: NDArray[np.int64],
-    hand_ranks: NDArray[np.uint8],
-) -> None:
+def deal(outcomes: Outcomes, kept_state: NDArray[np.uint64], cards: NDArray[np.uint8], tables: Tables) -> None:
     """Five cards to the box, then five to the house (4.8)."""
     state = (kept_state[0], kept_state[1], kept_state[2], kept_state[3])
     for index in range(len(outcomes)):
         state = shuffle(state, cards, 2 * HAND_SIZE)
-        box_rank, box_highest = strength(cards[:HAND_SIZE], twos, threes, hand_ranks)
-        house_rank, house_highest = strength(cards[HAND_SIZE : 2 * HAND_SIZE], twos, threes, hand_ranks)
+        box_rank, box_highest = strength(cards[:HAND_SIZE], tables)
+        house_rank, house_highest = strength(cards[HAND_SIZE : 2 * HAND_SIZE], tables)
         box_wins = box_rank > house_rank or (box_rank == house_rank and box_highest > house_highest)
         outcomes[index] = HAND_RANKS + box_rank if box_wins else house_rank
     kept_state[0], kept_state[1], kept_state[2], kept_state[3] = state
 
 
 @compiled
-def strength(
-    hand: NDArray[np.uint8], twos: NDArray[np.int64], threes: NDArray[np.int64], hand_ranks: NDArray[np.uint8]
-) -> tuple[np.int64, np.uint8]:
+def strength(hand: NDArray[np.uint8], tables: Tables) -> tuple[np.int64, np.uint8]:
     """What compares hands: the rank, then the highest card (`Arrangement.strength`)."""
-    two = twos[hand[0] // SUITS, hand[1] // SUITS]
-    three = threes[hand[2] // SUITS, hand[3] // SUITS, hand[4] // SUITS]
-    return np.int64(hand_ranks[two, three]), max(hand[0], hand[1], hand[2], hand[3], hand[4])
+    two = tables.twos[hand[0] // SUITS, hand[1] // SUITS]
+    three = tables.threes[hand[2] // SUITS, hand[3] // SUITS, hand[4] // SUITS]
+    return np.int64(tables.hand_ranks[two, three]), max(hand[0], hand[1], hand[2], hand[3], hand[4])

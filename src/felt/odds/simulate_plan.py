@@ -31,6 +31,8 @@ DECKS_MAX = 16
 BLOCK_ROUNDS = 2**20
 """About how many rounds are dealt from one start of the random stream."""
 
+NAMES = {"baccarat": "Baccarat", "sicbo": "Sic Bo", "niuniu": "Niu Niu"}
+
 DEFAULT_STAKES: dict[str, dict[str, int]] = {
     "baccarat": {str(bet): 1 for bet in ORDINARY},
     "sicbo": dict.fromkeys(sicbo.SPOTS, 1),
@@ -84,21 +86,22 @@ def plan(
     if game != "baccarat":
         for option, value in (("--commission", commission), ("--decks", decks)):
             if value is not None:
-                raise OptionNotForThisGame(option=option, game=game)
+                raise OptionNotForThisGame(option=option, game=NAMES[game])
     planned = Plan(
         game=game,
         stakes=dict(DEFAULT_STAKES[game] if stakes is None else stakes),
-        rounds=_within("--rounds", rounds, most=ROUNDS_MAX),
-        shift_rounds=_within("--shift", shift_rounds, most=SHIFT_ROUNDS_MAX),
-        seed=secrets.randbelow(SEED_MAX + 1) if seed is None else _within("--seed", seed, least=0, most=SEED_MAX),
+        rounds=within("--rounds", rounds, most=ROUNDS_MAX),
+        shift_rounds=within("--shift", shift_rounds, most=SHIFT_ROUNDS_MAX),
+        seed=secrets.randbelow(SEED_MAX + 1) if seed is None else within("--seed", seed, least=0, most=SEED_MAX),
         commission=True if commission is None else commission,
-        decks=8 if decks is None else _within("--decks", decks, most=DECKS_MAX),
+        decks=8 if decks is None else within("--decks", decks, most=DECKS_MAX),
     )
     _refuse_wrong_stakes(planned)
     return planned
 
 
-def _within(what: str, number: int, *, least: int = 1, most: int) -> int:
+def within(what: str, number: int, *, least: int = 1, most: int) -> int:
+    """`number`, or a refusal."""
     if not least <= number <= most:
         raise NumberOutOfRange(what=what, least=least, most=most, got=number)
     return number

@@ -44,7 +44,7 @@ class BetTwice(WrongSimulation):
 
 class InsuranceNotSimulated(WrongSimulation):
     words = Words(
-        "Insurance is offered only in some rounds, so it is no part of a mix; `felt odds baccarat` prices every offer exactly.",
+        "Insurance is offered in some rounds only, so no mix has it; `felt odds baccarat` prices every offer exactly.",
         "Bảo hiểm chỉ được mời ở một số ván nên không mô phỏng được; `felt odds baccarat` tính chính xác từng lần mời.",
     )
     clauses = ("ruling B5",)

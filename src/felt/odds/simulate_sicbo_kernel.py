@@ -1,4 +1,4 @@
-"""Sic Bo, simulated. A throw is one of 216, each equally likely, and `verdicts` says what every spot comes to on each."""
+"""Sic Bo, simulated. A throw is one of 216, each equally likely; `verdicts` says what every spot comes to on it."""
 
 from itertools import product
 

@@ -4,6 +4,7 @@ does not matter who counted which block, nor in which pieces they are put togeth
 A tally's size does not grow with its rounds: outcomes are counted, and shifts fall into at most `BINS_MAX` bins.
 """
 
+from itertools import cycle
 from math import ceil
 
 import msgspec
@@ -20,12 +21,13 @@ BINS_MAX = 4096
 class ShiftResults(msgspec.Struct, frozen=True, eq=False):
     """How often the house held how much over a shift, in bins.
 
-    A bin is `unit` cents wide, the steps in which a mix can be won or lost, as long as `BINS_MAX` of them reach from
-    the least result to the most: then every result is known exactly. Where they do not, the width doubles until they
-    do. Bins begin at multiples of their width, so the width, and the counts, follow from the results alone."""
+    A bin is one step wide, `unit` cents, in which a mix is won or lost, as long as `BINS_MAX` of them reach from the
+    least result to the most: then every result is known exactly. Where they do not, bins are 5, 10, 50, 100, … steps
+    wide. They begin at multiples of their width, so the width, and the counts, follow from the results alone."""
 
     unit: int
-    doublings: int = 0
+    steps: int = 1
+    """In a bin."""
     first: int = 0
     """The first bin begins at `first` × `width`."""
     counts: Counts = msgspec.field(default_factory=lambda: np.zeros(0, dtype=np.int64))
@@ -40,17 +42,17 @@ class ShiftResults(msgspec.Struct, frozen=True, eq=False):
     def of(cls, results: Counts, *, unit: int) -> "ShiftResults":
         if not len(results):
             return cls(unit=unit)
-        steps = results // unit
-        doublings = _doublings(int(steps.min()), int(steps.max()))
-        bins = steps >> doublings
+        least, most = Cents(int(results.min())), Cents(int(results.max()))
+        steps = _steps(least // unit, most // unit)
+        bins = results // (unit * steps)
         first = int(bins.min())
         return cls(
             unit=unit,
-            doublings=doublings,
+            steps=steps,
             first=first,
             counts=np.bincount(bins - first).astype(np.int64),
-            least=Cents(int(results.min())),
-            most=Cents(int(results.max())),
+            least=least,
+            most=most,
             total=Cents(int(results.sum())),
             lost=int((results < 0).sum()),
             even=int((results == 0).sum()),
@@ -62,21 +64,21 @@ class ShiftResults(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def width(self) -> Cents:
-        return Cents(self.unit << self.doublings)
+        return Cents(self.unit * self.steps)
 
     def joined(self, other: "ShiftResults") -> "ShiftResults":
         if not self.shifts or not other.shifts:
             return self if self.shifts else other
         least, most = min(self.least, other.least), max(self.most, other.most)
-        doublings = _doublings(least // self.unit, most // self.unit)
-        ours, theirs = self.widened(doublings), other.widened(doublings)
+        steps = _steps(least // self.unit, most // self.unit)
+        ours, theirs = self.widened(steps), other.widened(steps)
         first = min(ours.first, theirs.first)
         counts = np.zeros(max(bins.first + len(bins.counts) for bins in (ours, theirs)) - first, dtype=np.int64)
         for bins in (ours, theirs):
             counts[bins.first - first :][: len(bins.counts)] += bins.counts
         return ShiftResults(
             unit=self.unit,
-            doublings=doublings,
+            steps=steps,
             first=first,
             counts=counts,
             least=least,
@@ -86,33 +88,33 @@ class ShiftResults(msgspec.Struct, frozen=True, eq=False):
             even=self.even + other.even,
         )
 
-    def widened(self, doublings: int) -> "ShiftResults":
-        """The same results in bins as wide as `doublings` makes them."""
-        more = doublings - self.doublings
-        first = self.first >> more
-        before = self.first - (first << more)
-        after = -(before + len(self.counts)) % (1 << more)
-        counts = np.pad(self.counts, (before, after)).reshape(-1, 1 << more).sum(axis=1)
-        return msgspec.structs.replace(self, doublings=doublings, first=first, counts=counts)
+    def widened(self, steps: int) -> "ShiftResults":
+        """The same results in bins `steps` wide, which is a multiple of what they were."""
+        together = steps // self.steps
+        first, before = divmod(self.first, together)
+        after = -(before + len(self.counts)) % together
+        counts = np.pad(self.counts, (before, after)).reshape(-1, together).sum(axis=1)
+        return msgspec.structs.replace(self, steps=steps, first=first, counts=counts)
 
     def in_bins(self, bins_max: int) -> "ShiftResults":
         """The same results in no more than `bins_max` bins, to be looked at."""
-        steps = self.least // self.unit, self.most // self.unit
-        return self.widened(max(self.doublings, _doublings(*steps, bins_max=bins_max)))
+        return self.widened(_steps(self.least // self.unit, self.most // self.unit, bins_max=bins_max))
 
     def quantile(self, percent: float) -> Cents:
         """The least result that `percent` of the shifts do not exceed; the middle of its bin where that is wider."""
         reached = np.searchsorted(self.counts.cumsum(), max(1, ceil(percent * self.shifts / 100)))
-        middle = ((self.first + int(reached)) << self.doublings) + (((1 << self.doublings) - 1) >> 1)
+        middle = (self.first + int(reached)) * self.steps + (self.steps - 1) // 2
         return Cents(min(max(middle * self.unit, self.least), self.most))
 
 
-def _doublings(least: int, most: int, *, bins_max: int = BINS_MAX) -> int:
-    """How often a bin of one step must be doubled for `bins_max` of them to reach from `least` to `most`."""
-    doublings = 0
-    while (most >> doublings) - (least >> doublings) >= bins_max:
-        doublings += 1
-    return doublings
+def _steps(least: int, most: int, *, bins_max: int = BINS_MAX) -> int:
+    """How many steps wide a bin must be for `bins_max` of them to reach from step `least` to step `most`."""
+    steps = 1
+    for times in cycle((5, 2)):
+        if most // steps - least // steps < bins_max:
+            break
+        steps *= times
+    return steps
 
 
 class Tally(msgspec.Struct, frozen=True, eq=False):

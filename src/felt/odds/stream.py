@@ -1,7 +1,7 @@
 """The random stream of a simulation: quick, repeatable, and never used to deal to a patron.
 
-xoshiro256** by Blackman and Vigna (https://prng.di.unimi.it), its state filled by splitmix64 as its authors advise. A state
-goes in and the next one comes out, so that a kernel keeps it in registers.
+xoshiro256** by Blackman and Vigna (https://prng.di.unimi.it), its state filled by splitmix64 as its authors advise.
+A state goes in and the next one comes out, so that a kernel keeps it in registers.
 """
 
 import numpy as np
@@ -51,7 +51,7 @@ def _rotated(word: np.uint64, places: np.uint64) -> np.uint64:
 
 
 @compiled
-def place_of(word: np.uint64, bound: np.uint64, bits: np.uint64) -> tuple[np.uint64, bool]:
+def place_of(word: np.uint64, bound: np.uint64, bits: np.uint64) -> tuple[np.uint64, np.bool]:
     """The place below `bound` that a word of `bits` bits falls on, and whether it may be used (Lemire, 2019).
 
     The words fall on the places in turn; the few for which the last turn is not complete are refused, so that what

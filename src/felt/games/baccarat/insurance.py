@@ -84,7 +84,7 @@ def moment_of(game_round: Round) -> Moment | None:
 
 
 def offers(game_round: Round) -> tuple[Offer, ...]:
-    """What is offered now: the cells that fit, while one more card at least is to be drawn (baccarat 2.2.2, ruling B5)."""
+    """What is offered now: the cells that fit, while at least one more card is to come (baccarat 2.2.2, ruling B5)."""
     moment = moment_of(game_round)
     if moment is None or game_round.needs is None:
         return ()

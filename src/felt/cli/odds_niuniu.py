@@ -1,0 +1,173 @@
+"""`felt odds niuniu`: a box against the house, and a patron on two boxes."""
+
+import argparse
+from fractions import Fraction
+
+from felt.cli import EXIT_DONE
+from felt.cli.odds import Page, _aligned, bet_as_json
+from felt.core.words import Language, Words, fill
+from felt.games.niuniu.bets import NAMES
+from felt.games.niuniu.ranking import RANK_CLAUSES, RANK_NAMES, HandRank
+from felt.games.niuniu.rules import HAND_SIZE
+from felt.odds.niuniu import BoxOdds, ByRank, NiuNiuOdds, RankOdds, TwoBoxes, TwoBoxOdds, decided_otherwise, two_boxes
+
+TITLE = Words(
+    "Niu Niu, one deck, every deal counted: {hands} hands, {deals} deals to a box and the house",
+    "Ngầu Hầm, một bộ bài, đếm mọi cách chia: {hands} tay bài, {deals} cách chia cho một cửa và nhà cái",
+)
+BETS = Words(
+    "Each bet by itself, per chip staked on it. A Double brings an Additional with it (2.2.3); an Additional of which\n"
+    "half is lost (6.4.4) counts as lost.",
+    "Từng cửa cược, trên mỗi chip đặt vào. Cược gấp đôi phải kèm Cược thêm (2.2.3); Cược thêm thua một nửa (6.4.4)\n"
+    "được tính là thua.",
+)
+BOXES = Words(
+    "What lies on the felt, in Antes: per round, and per chip on the felt.",
+    "Tiền trên bàn, tính bằng Cược đặt chỗ: mỗi ván, và trên mỗi chip trên bàn.",
+)
+BOX_COLUMNS = (
+    Words("Bets", "Cược"),
+    Words("Antes", "Số cược"),
+    Words("Win", "Thắng"),
+    Words("House edge, Antes a round", "Lợi thế casino mỗi ván"),
+    Words("House edge, per chip", "Lợi thế casino mỗi chip"),
+    Words("Std. deviation, Antes", "Độ lệch chuẩn"),
+)
+TWO = Words("two boxes: {bets}", "hai cửa: {bets}")
+TOGETHER = Words(
+    "Of two boxes both win {both_win}, one {one_wins}, none {both_lose} of the time. Their results go together, since\n"
+    "both meet the same house hand: correlation {alone} with the Ante alone, {doubled} with the Double.",
+    "Với hai cửa: cùng thắng {both_win}, thắng một {one_wins}, cùng thua {both_lose} số ván. Hai kết quả đi cùng nhau\n"
+    "vì cùng so với một tay bài nhà cái: tương quan {alone} khi chỉ có Cược đặt chỗ, {doubled} khi có Cược gấp đôi.",
+)
+RANKS = Words(
+    "Ranks of hands: how many there are, and how a box fares that holds one.",
+    "Hạng tay bài: có bao nhiêu, và cửa cầm tay bài đó thắng thua ra sao.",
+)
+RANK_COLUMNS = (
+    Words("Hand", "Tay bài"),
+    Words("Hands", "Số tay bài"),
+    Words("Held", "Xuất hiện"),
+    Words("Held and won", "Có và thắng"),
+    Words("Held and lost", "Có và thua"),
+    Words("Won when held", "Thắng khi có"),
+)
+READINGS = Words(
+    "6.2.7 could also be read as six ranks, Niu 6 over Niu 5 and so on. That names another winner in {otherwise} of the\n"
+    "deals, and changes no edge: these hands pay alike, and exchanging the two hands turns each win into a loss.",
+    "Điều 6.2.7 cũng có thể hiểu là sáu hạng, Ngầu 6 trên Ngầu 5 v.v. Khi đó {otherwise} số cách chia có kết quả khác,\n"
+    "nhưng lợi thế không đổi: các tay bài này trả thưởng như nhau, và đổi hai tay bài thì thắng thành thua.",
+)
+
+
+def show(options: argparse.Namespace) -> int:
+    print(NiuNiuPage(options.lang, exact=getattr(options, "exact", False)).niuniu(two_boxes(), decided_otherwise()))
+    return EXIT_DONE
+
+
+def as_json() -> object:
+    both = two_boxes()
+    one = both.one_box
+    return {
+        "game": "niuniu",
+        "bets": [bet_as_json(bet) for bet in one.bets],
+        "boxes": [_box_as_json(box) for box in (one.ante_alone, one.with_double)],
+        "two_boxes": {
+            "both_win": str(both.both_win),
+            "one_wins": str(both.one_wins),
+            "both_lose": str(both.both_lose),
+            "boxes": [_two_boxes_as_json(boxes) for boxes in (both.ante_alone, both.with_double)],
+        },
+        "ranks": [_rank_as_json(rank) for rank in one.ranks],
+        "hands": {
+            "cards": HAND_SIZE,
+            "number": _hands(one),
+            "deals": one.deals,
+            "wins": _matrix_as_json(one.wins),
+            "losses": _matrix_as_json(one.losses),
+        },
+        "readings": {"niuniu 6.2.7": {"decided_otherwise": str(decided_otherwise())}},
+    }
+
+
+def _box_as_json(box: BoxOdds | TwoBoxOdds) -> dict[str, object]:
+    return {
+        "bets": (box.each if isinstance(box, TwoBoxOdds) else box).bets,
+        "antes": box.antes,
+        "edge_per_ante": str(box.edge_per_ante),
+        "edge_per_chip": str(box.edge_per_chip),
+        "edge_per_ante_percent": float(100 * box.edge_per_ante),
+        "edge_per_chip_percent": float(100 * box.edge_per_chip),
+        "variance": str(box.variance),
+        "standard_deviation": box.standard_deviation,
+    }
+
+
+def _two_boxes_as_json(boxes: TwoBoxOdds) -> dict[str, object]:
+    return _box_as_json(boxes) | {"covariance": str(boxes.covariance), "correlation": float(boxes.correlation)}
+
+
+def _rank_as_json(rank: RankOdds) -> dict[str, object]:
+    return {
+        "rank": rank.rank.key,
+        "clause": RANK_CLAUSES[rank.rank],
+        "hands": rank.hands,
+        "held": str(rank.held),
+        "win": str(rank.win),
+        "lose": str(rank.lose),
+        "win_when_held": str(rank.win_when_held),
+    }
+
+
+def _matrix_as_json(deals: ByRank) -> dict[str, dict[str, int]]:
+    """By the rank of the box, then by that of the house."""
+    return {box.key: {house.key: deals[box][house] for house in HandRank} for box in HandRank}
+
+
+def _hands(odds: NiuNiuOdds) -> int:
+    return sum(rank.hands for rank in odds.ranks)
+
+
+class NiuNiuPage(Page):
+    def niuniu(self, both: TwoBoxes, otherwise: Fraction) -> str:
+        one = both.one_box
+        together = {
+            "both_win": self._chance(both.both_win),
+            "one_wins": self._chance(both.one_wins),
+            "both_lose": self._chance(both.both_lose),
+            "alone": self._decimal(f"{float(both.ante_alone.correlation):.4f}"),
+            "doubled": self._decimal(f"{float(both.with_double.correlation):.4f}"),
+        }
+        parts = [
+            fill(TITLE, self.language, {"hands": self._number(_hands(one)), "deals": self._number(one.deals)}),
+            self._say(BETS) + "\n" + self.bets(one.bets, {str(bet): name for bet, name in NAMES.items()}),
+            self._say(BOXES) + "\n" + self._boxes(both),
+            fill(TOGETHER, self.language, together),
+            self._say(RANKS) + "\n" + self._ranks(one),
+            fill(READINGS, self.language, {"otherwise": self._chance(otherwise)}),
+        ]
+        return "\n\n".join(parts)
+
+    def _boxes(self, both: TwoBoxes) -> str:
+        rows = []
+        for two in (both.ante_alone, both.with_double):
+            bets = " + ".join(self._say(NAMES[bet]) for bet in two.each.bets)
+            for name, box in ((bets, two.each), (fill(TWO, self.language, {"bets": bets}), two)):
+                win = self._chance(box.win) if isinstance(box, BoxOdds) else ""
+                edges = (self._chance(box.edge_per_ante), self._chance(box.edge_per_chip))
+                rows.append((name, str(box.antes), win, *edges, self._decimal(f"{box.standard_deviation:.4f}")))
+        return _aligned([tuple(map(self._say, BOX_COLUMNS)), *rows])
+
+    def _ranks(self, odds: NiuNiuOdds) -> str:
+        rows = [
+            (
+                self._say(RANK_NAMES[rank.rank]),
+                self._number(rank.hands),
+                *(self._chance(chance) for chance in (rank.held, rank.win, rank.lose, rank.win_when_held)),
+            )
+            for rank in odds.ranks
+        ]
+        return _aligned([tuple(map(self._say, RANK_COLUMNS)), *rows])
+
+    def _number(self, number: int) -> str:
+        return f"{number:,}".replace(",", ".") if self.language is Language.VI else f"{number:,}"

@@ -1,0 +1,136 @@
+"""`felt simulate`: many rounds, and what the house holds of them."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import closing, nullcontext
+from fractions import Fraction
+from typing import TextIO
+
+import msgspec
+
+from felt.cli import EXIT_DONE, EXIT_INTERRUPTED
+from felt.cli.simulate_progress import Progress
+from felt.cli.simulate_view import number, page, write_csv
+from felt.core.words import Words, fill
+from felt.odds.simulate import Plan, Report, Tally, plan, report, simulate
+from felt.odds.simulate_plan import DEFAULT_ROUNDS, DEFAULT_SHIFT_ROUNDS, within
+from felt.odds.simulate_refusals import BetTwice, StakeUnreadable
+
+WORKERS_MAX = 256
+
+STOPPED = Words(
+    "felt simulate: stopped after {rounds} of {planned} rounds; --rounds {repeat} --seed {seed} gives the same again.",
+    "felt simulate: đã dừng sau {rounds} trên {planned} ván; --rounds {repeat} --seed {seed} cho lại đúng kết quả này.",
+)
+STOPPED_AT_ONCE = Words(
+    "felt simulate: stopped before the first rounds were counted; there is nothing to report.",
+    "felt simulate: đã dừng trước khi đếm xong những ván đầu tiên; chưa có gì để báo cáo.",
+)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="baccarat, sicbo or niuniu")
+    parser.add_argument(
+        "--bet",
+        action="append",
+        metavar="BET=CHIPS",
+        help="chips on a bet in every round; give it once for each bet of a mix (default: one chip on every bet)",
+    )
+    parser.add_argument(
+        "--rounds", type=int, default=DEFAULT_ROUNDS, metavar="N", help=f"rounds to play (default: {DEFAULT_ROUNDS})"
+    )
+    parser.add_argument(
+        "--shift",
+        type=int,
+        default=DEFAULT_SHIFT_ROUNDS,
+        metavar="N",
+        help=f"rounds in a shift (default: {DEFAULT_SHIFT_ROUNDS})",
+    )
+    parser.add_argument("--seed", type=int, metavar="N", help="repeats a run (default: a fresh one, printed)")
+    parser.add_argument("--workers", type=int, metavar="N", help="cores to use; changes no result (default: all)")
+    parser.add_argument(
+        "--commission",
+        action=argparse.BooleanOptionalAction,
+        help="Baccarat: 5%% commission on Banker wins, or none and half pay on a six (default: commission)",
+    )
+    parser.add_argument("--decks", type=int, metavar="N", help="Baccarat: decks in the shoe (default: 8)")
+    parser.add_argument("--json", action="store_true", help="print data: amounts in cents, fractions as p/q")
+    parser.add_argument("--csv", metavar="FILE", help="also write the figures to FILE, one to a row")
+
+
+def run(options: argparse.Namespace) -> int:
+    planned = plan(
+        options.game,
+        stakes=None if options.bet is None else stakes(options.bet),
+        rounds=options.rounds,
+        shift_rounds=options.shift,
+        seed=options.seed,
+        commission=options.commission,
+        decks=options.decks,
+    )
+    workers = cores() if options.workers is None else within("--workers", options.workers, most=WORKERS_MAX)
+    # A file that cannot be written is found out now, not after an hour of rounds.
+    with open(options.csv, "w", newline="", encoding="utf-8") if options.csv else nullcontext() as csv_file:
+        tally = _play(planned, workers=workers, progress=Progress(planned, sys.stderr, options.lang))
+        if tally is None:
+            print(STOPPED_AT_ONCE.in_language(options.lang), file=sys.stderr)
+            return EXIT_INTERRUPTED
+        told = report(planned, tally)
+        _tell(told, csv_file, options)
+    if told.complete:
+        return EXIT_DONE
+    values = {
+        "rounds": number(told.rounds, options.lang),
+        "planned": number(told.rounds_planned, options.lang),
+        "repeat": told.rounds,
+        "seed": told.seed,
+    }
+    print(fill(STOPPED, options.lang, values), file=sys.stderr)
+    return EXIT_INTERRUPTED
+
+
+def stakes(texts: Sequence[str]) -> dict[str, int]:
+    """`banker=100`, as it stands on the command line."""
+    read: dict[str, int] = {}
+    for text in texts:
+        bet, _, chips = text.partition("=")
+        if not bet or not (chips.isascii() and chips.isdecimal()):
+            raise StakeUnreadable(text=text)
+        if bet in read:
+            raise BetTwice(bet=bet)
+        read[bet] = int(chips)
+    return read
+
+
+def cores() -> int:
+    """Those that this process may use, where the system tells."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed else os.cpu_count() or 1
+
+
+def _play(planned: Plan, *, workers: int, progress: Progress) -> Tally | None:
+    """The tally of all rounds; after Ctrl-C, of those counted until then; None if none were."""
+    tally: Tally | None = None
+    try:
+        with progress, closing(simulate(planned, workers=workers)) as tallies:
+            for tally in tallies:
+                progress.show(tally.rounds)
+    except KeyboardInterrupt:
+        pass
+    return tally
+
+
+def _tell(told: Report, csv_file: TextIO | None, options: argparse.Namespace) -> None:
+    if csv_file is not None:
+        write_csv(told, csv_file)
+    if options.json:
+        print(msgspec.json.encode(told, enc_hook=_fraction).decode())
+    else:
+        print(page(told, options.lang))
+
+
+def _fraction(value: object) -> str:
+    assert isinstance(value, Fraction)
+    return str(value)

@@ -1,0 +1,104 @@
+"""The front door, `felt roads` and `felt rules`."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.felt_command import felt
+
+
+def test_help_lists_every_command() -> None:
+    from felt.cli import COMMANDS
+
+    ran = felt("--help")
+    assert ran.code == 0
+    assert all(f"  {name} " in ran.out for name in COMMANDS)
+    assert felt() == ran
+
+
+@pytest.mark.parametrize(
+    "arguments", [("nope",), ("settle", "--nope"), ("rules", "nope"), ("settle", "--lang", "xx"), ("--nope",)]
+)
+def test_wrong_use_is_one_sentence_and_exit_code_2(arguments: tuple[str, ...]) -> None:
+    ran = felt(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+
+
+def test_every_command_has_help() -> None:
+    from felt.cli import COMMANDS
+
+    for name in COMMANDS:
+        assert felt(name, "--help").code == 0
+
+
+def test_the_front_door_loads_nothing_heavy() -> None:
+    script = "import sys, felt.cli; felt.cli.main(['rules', 'ruling A1']); print(sorted(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout
+    assert "'numba'" not in loaded
+    assert "'numpy'" not in loaded
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    command = f"{sys.executable} -m felt rules baccarat | head -n 1; exit ${{PIPESTATUS[0]}}"
+    ran = subprocess.run(["bash", "-c", command], capture_output=True, check=False, text=True)
+    assert ran.stderr == ""
+    assert ran.returncode == 0
+
+
+@pytest.mark.clause("ruling B16")
+def test_roads_of_the_argument() -> None:
+    (board,) = felt("roads", "TBPPTB").answers
+    assert [bead["side"] for bead in board["bead"]] == list("TBPPTB")
+    assert board["big"] == [
+        {"col": 0, "row": 0, "side": "B", "ties": 1},
+        {"col": 1, "row": 0, "side": "P", "ties": 0},
+        {"col": 1, "row": 1, "side": "P", "ties": 1},
+        {"col": 2, "row": 0, "side": "B", "ties": 0},
+    ]
+    # Columns of 1, 2 and 1: the second cell of the second column goes past the first (blue); the third column
+    # begins after columns of unequal length (blue).
+    assert (board["big_eye"], board["small"], board["cockroach"]) == ("bb", "", "")
+    # Banker again: second cell of the third column, whose neighbour has two (red in big eye); against the first
+    # column of one it goes past by one (blue in small). Player: a fourth column after lengths 2 and 1, 1 and 1.
+    assert board["ask"] == {
+        "B": {"big_eye": "r", "small": "b", "cockroach": None},
+        "P": {"big_eye": "b", "small": "r", "cockroach": None},
+    }
+
+
+def test_roads_of_every_line_of_the_input() -> None:
+    ran = felt("roads", given="B\nBbP\nX\n\n")
+    assert ran.code == 1
+    one, pair, wrong, empty = ran.answers
+    assert len(one["big"]) == 1
+    assert pair["big"][0]["banker_pair"] is True
+    assert wrong["error"]["code"] == "not_a_result"
+    assert empty["big"] == []
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Big road"), ("vi", "Cầu lớn")])
+def test_roads_drawn(language: str, word: str) -> None:
+    ran = felt("roads", "BPPTB", "--explain", "--lang", language)
+    assert word in ran.out
+
+
+def test_rules_of_a_clause_and_all_below_it() -> None:
+    ran = felt("rules", "baccarat", "6.4.3", "--lang", "vi")
+    assert ran.code == 0
+    assert "baccarat 6.4.3.1" in ran.out
+    assert "felt/games/baccarat/settle.py" in ran.out
+    assert "tests/games/baccarat" in ran.out
+
+
+def test_rules_as_json() -> None:
+    (entry,) = felt("rules", "ruling B9", "--json").answers
+    assert entry["clause"] == "ruling B9"
+    assert entry["status"] == "built"
+    assert entry["en"]
+    assert entry["vi"]
+
+
+def test_rules_lists_the_books() -> None:
+    assert len(felt("rules").out.splitlines()) == 5

@@ -1,0 +1,152 @@
+"""Rounds for the tests: short ways to write one, and hypothesis strategies for random ones."""
+
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import strategies as st
+
+from felt.core.cards import cards
+from felt.core.chips import Cents
+from felt.core.refusals import Refusal
+from felt.core.settlement import Line, Settlement
+from felt.core.wagers import Mode, Moment, Wager
+from felt.core.words import Language
+from felt.games.baccarat import Outcome, Round, Rules, settle
+from tests.games.baccarat import oracle
+
+ONLINE = Mode.ONLINE
+FOUR_CARDS, THIRD_CARD = Moment.FOUR_CARDS, Moment.THIRD_CARD
+
+# Deals without a pair and without a draw, for tests that care about nothing but the winner.
+PLAYER_WINS = "9S 4H KD 3C"  # natural nine against seven
+BANKER_WINS = "4H 9S 3C KD"  # seven against a natural nine
+TIE = "9S 9H KD QC"  # nine against nine
+
+
+def outcome(codes: str) -> Outcome:
+    return Round.dealt(cards(codes)).outcome()
+
+
+def wager(bet: str, amount: int, *, patron: str = "an", moment: Moment | None = None) -> Wager:
+    return Wager(patron, bet, Cents(amount), moment)
+
+
+def table(limits: dict[str, tuple[int, int]] | None = None, *, differential: int | None = None, **other: Any) -> Rules:
+    """A table whose amounts are written as plain numbers."""
+    typed = {bet: (Cents(minimum), Cents(maximum)) for bet, (minimum, maximum) in (limits or {}).items()}
+    return Rules(limits=typed, differential=None if differential is None else Cents(differential), **other)
+
+
+def lines(codes: str, *wagers: Wager, rules: Rules | None = None, warned: frozenset[str] = frozenset()) -> list[Line]:
+    return list(settle(outcome(codes), wagers, rules or Rules(), warned=warned).lines)
+
+
+def line(codes: str, *wagers: Wager, rules: Rules | None = None, warned: frozenset[str] = frozenset()) -> Line:
+    """What the first of the wagers came to."""
+    return lines(codes, *wagers, rules=rules, warned=warned)[0]
+
+
+def refusal(codes: str, *wagers: Wager, rules: Rules | None = None) -> Refusal:
+    """The refusal that these wagers meet."""
+    with pytest.raises(Refusal) as raised:
+        settle(outcome(codes), wagers, rules or Rules())
+    for language in Language:
+        assert "{" not in raised.value.message(language)
+    return raised.value
+
+
+def numbers(a_line: Line) -> tuple[int, int, int, int]:
+    """Stake at risk, returned, won, commission."""
+    return a_line.at_risk, a_line.returned, a_line.won, a_line.commission
+
+
+class Case(NamedTuple):
+    """A random round, in the oracle's plain words."""
+
+    deal: oracle.Deal
+    wagers: list[oracle.Wager]
+    table: oracle.Table
+    warned: frozenset[str]
+
+    def outcome(self) -> Outcome:
+        return outcome(" ".join(oracle.as_dealt(self.deal)))
+
+    def rules(self) -> Rules:
+        return table(
+            self.table["limits"],
+            differential=self.table["differential"],
+            mode=Mode(self.table["mode"]),
+            commission=self.table["commission"],
+            insurance=self.table["insurance"],
+        )
+
+    def settle(self) -> Settlement:
+        return settle(self.outcome(), self.typed_wagers(), self.rules(), warned=self.warned)
+
+    def typed_wagers(self) -> list[Wager]:
+        return [typed(row) for row in self.wagers]
+
+    def oracle(self) -> list[oracle.Numbers]:
+        return oracle.settle(self.deal, self.wagers, self.table, self.warned)
+
+
+def typed(row: oracle.Wager) -> Wager:
+    moment = Moment(row["moment"]) if "moment" in row else None
+    return wager(row["bet"], row["amount"], patron=row["patron"], moment=moment)
+
+
+PATRONS = ("an", "binh", "chi", "dung")
+CODES = [rank + suit for rank in "A23456789TJQK" for suit in "SHCD"]
+MINIMA, MAXIMA = (0, 100, 1_000), (1_000, 2_000, 3_333, 10**9)
+DIFFERENTIALS = (None, 0, 1, 500, 1_000, 3_000, 7_777)
+
+patrons = st.sampled_from(PATRONS)
+deals = st.lists(st.sampled_from(CODES), min_size=6, max_size=6).map(oracle.deal)
+any_amounts = st.one_of(st.integers(1, 4_000), st.sampled_from((99, 100, 101, 999, 1_000, 1_001, 2_000, 2_001, 3_334)))
+whole_chips = st.integers(1, 60).map(lambda chips: 100 * chips)
+
+
+@st.composite
+def tables(draw: st.DrawFn, *, mode: str) -> oracle.Table:
+    bounded = st.dictionaries(
+        st.sampled_from(("default", "player", "banker", "tie", "player_insurance")),
+        st.tuples(st.sampled_from(MINIMA), st.sampled_from(MAXIMA)),
+        max_size=3,
+    )
+    return {
+        "mode": mode,
+        "commission": draw(st.booleans()),
+        "insurance": True,
+        "limits": draw(bounded),
+        "differential": draw(st.sampled_from(DIFFERENTIALS)),
+    }
+
+
+@st.composite
+def cases(draw: st.DrawFn, *, mode: str) -> Case:
+    """Any wagers that can lie on the felt, and insurance wherever it was offered to somebody with a wager."""
+    deal = draw(deals)
+    amounts = any_amounts if mode == "dealer" else whole_chips
+    rows: list[oracle.Wager] = [
+        {"patron": patron, "bet": bet, "amount": amount}
+        for patron, bet, amount in draw(
+            st.lists(st.tuples(patrons, st.sampled_from(oracle.ORDINARY), amounts), max_size=12)
+        )
+    ]
+    insurable: list[oracle.Wager] = [
+        {"patron": patron, "bet": f"{side}_insurance", "moment": moment, "amount": 0}
+        for moment, side in oracle.offers(deal)
+        for patron in sorted({row["patron"] for row in rows if row["bet"] == side})
+    ]
+    if insurable:
+        placed = draw(st.lists(st.tuples(st.sampled_from(insurable), amounts), max_size=6))
+        placed.sort(key=lambda row_and_amount: row_and_amount[0]["moment"])  # four cards come before the third
+        places = sorted(draw(st.lists(st.integers(0, len(rows)), min_size=len(placed), max_size=len(placed))))
+        for (row, amount), place in reversed(list(zip(placed, places, strict=True))):
+            rows.insert(place, {**row, "amount": amount})
+    warned = draw(st.frozensets(patrons, max_size=2))
+    return Case(deal, rows, draw(tables(mode=mode)), warned)
+
+
+online_cases = cases(mode="online")
+dealer_cases = cases(mode="dealer")

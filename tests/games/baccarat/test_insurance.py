@@ -1,0 +1,382 @@
+"""Insurance: where the book's table offers it and where not, what becomes of it, and its cap (6.4, B5-B7)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+import msgspec
+import pytest
+
+from felt.core.cards import cards
+from felt.core.refusals import InsuranceAboveCap, InsuranceNotOffered
+from felt.core.wagers import Mode, Moment, Wager
+from felt.games.baccarat import Round, Rules, offers, settle
+from tests.games.baccarat import oracle
+from tests.games.baccarat.strategies import (
+    FOUR_CARDS,
+    ONLINE,
+    THIRD_CARD,
+    line,
+    lines,
+    numbers,
+    outcome,
+    refusal,
+    table,
+    wager,
+)
+
+# 6.4.6, as printed: the hand insured, the moment; then its points | the other hand's points | odds to one.
+PAY_TABLE = """
+banker four_cards
+4   | 0-3 | 1.5 to 1
+5   | 0-4 | 2 to 1
+6   | 0-5 | 3 to 1
+7   | 0-5 | 4 to 1
+banker third_card
+1   | 1   | 6 to 1
+2-6 | 1   | 7 to 1
+3-6 | 2   | 4 to 1
+4   | 3   | 1.5 to 1
+5   | 4   | 2 to 1
+player four_cards
+5   | 4   | 2 to 1
+6   | 0-5 | 3 to 1
+7   | 0-5 | 4 to 1
+player third_card
+5   | 0-4 | 2 to 1
+6   | 0-5 | 3 to 1
+7   | 0-6 | 4 to 1
+8   | 0-6 | 7 to 1
+9   | 0-6 | 9 to 1
+"""
+
+Cell = tuple[str, str, int, int]
+"""Moment, side, points of the insured hand, points of the other."""
+
+
+def printed_cells() -> dict[Cell, Fraction]:
+    cells: dict[Cell, Fraction] = {}
+    side = moment = ""
+    for row in PAY_TABLE.strip().splitlines():
+        if "|" not in row:
+            side, moment = row.split()
+            continue
+        owns, others, odds = (cell.strip() for cell in row.split("|"))
+        for own, other in product(span(owns), span(others)):
+            assert (moment, side, own, other) not in cells
+            cells[moment, side, own, other] = Fraction(odds.removesuffix(" to 1"))
+    return cells
+
+
+def span(printed: str) -> range:
+    ends = [int(end) for end in printed.split("-")]
+    return range(ends[0], ends[-1] + 1)
+
+
+PRINTED = printed_cells()
+CARD_OF_VALUE = cards("KS AS 2S 3S 4S 5S 6S 7S 8S 9S")
+
+
+def offered(game_round: Round) -> dict[Cell, Fraction]:
+    return {(offer.moment, offer.side, offer.own, offer.other): offer.odds for offer in offers(game_round)}
+
+
+def expected(moment: str, *, player: int, banker: int) -> dict[Cell, Fraction]:
+    found = ((moment, "player", player, banker), (moment, "banker", banker, player))
+    return {cell: PRINTED[cell] for cell in found if cell in PRINTED}
+
+
+def four_dealt(player: int, banker: int) -> Round:
+    return Round((CARD_OF_VALUE[0], CARD_OF_VALUE[player]), (CARD_OF_VALUE[0], CARD_OF_VALUE[banker]))
+
+
+@pytest.mark.clause("baccarat 6.4.6", "baccarat 4.10", "baccarat 2.2.2", "ruling B5")
+@pytest.mark.parametrize(("player", "banker"), list(product(range(10), repeat=2)))
+def test_offered_after_four_cards(player: int, banker: int) -> None:
+    game_round = four_dealt(player, banker)
+    over = oracle.next_hand([0, player], [0, banker]) is None
+    assert offered(game_round) == ({} if over else expected("four_cards", player=player, banker=banker))
+
+
+def reach_third_card() -> Iterator[tuple[Round, int, int]]:
+    """Every round after the Player's third card, with that card's value and whether the Banker now draws."""
+    for two, third, banker in product(range(6), range(10), range(8)):
+        yield four_dealt(two, banker).take([CARD_OF_VALUE[third]]), (two + third) % 10, banker
+
+
+@pytest.mark.clause("baccarat 6.4.6", "baccarat 4.10", "baccarat 2.2.2", "ruling B5")
+def test_offered_after_the_players_third_card() -> None:
+    seen: set[Cell] = set()
+    for game_round, player, banker in reach_third_card():
+        third = oracle.value(game_round.player[2])
+        draws = oracle.banker_draws(banker, third)
+        assert offered(game_round) == (expected("third_card", player=player, banker=banker) if draws else {})
+        seen |= offered(game_round).keys()
+    # No cell of the table is dead: each of its second half arises in some round.
+    assert seen == {cell for cell in PRINTED if cell[0] == "third_card"}
+
+
+@pytest.mark.clause("baccarat 6.4.6")
+def test_no_cell_after_four_cards_is_dead() -> None:
+    seen = {cell for player, banker in product(range(10), repeat=2) for cell in offered(four_dealt(player, banker))}
+    assert seen == {cell for cell in PRINTED if cell[0] == "four_cards"}
+
+
+@pytest.mark.clause("ruling B5", "baccarat 2.2.2")
+def test_nothing_is_offered_at_any_other_moment() -> None:
+    game_round = Round()
+    for card in cards("KS 5H QD"):
+        assert offers(game_round) == ()
+        game_round = game_round.take([card])
+    assert offers(game_round) == ()
+    assert offers(game_round.take(cards("KC"))) != ()
+    # Player 6 stands on two cards; once the Banker has drawn, the result stands.
+    assert offers(Round.dealt(cards("6S 5H QD KC 2S"))) == ()
+    assert offers(Round.dealt(cards("KS 5H QD KC 4S KH"))) == ()
+
+
+@pytest.mark.clause("ruling B5")
+def test_no_second_offer_where_the_banker_stands_on_the_players_third_card() -> None:
+    """9 against 5 is in the table; but against an eight the Banker of 5 stands, and nothing is left to insure."""
+    game_round = four_dealt(1, 5).take([CARD_OF_VALUE[8]])
+    assert ("third_card", "player", 9, 5) in PRINTED
+    assert game_round.needs is None
+    assert offers(game_round) == ()
+
+
+@pytest.mark.clause("baccarat 6.4.1", "baccarat 6.4.2", "baccarat 6.4.6", "baccarat 5.1.8", "ruling B5", "ruling B7")
+def test_every_round_every_moment_every_side() -> None:
+    """Through settlement: refused exactly where nothing was offered, else won, lost or returned as ruling B7 says."""
+    faces = ["KS", *(f"{face}S" for face in "A23456789")]
+    settled = refused = 0
+    for player, banker in product(range(10), repeat=2):
+        ends = {tuple(oracle.as_dealt(oracle.deal(["TH", "JH", faces[player], faces[banker], *two])))
+                for two in product(faces, repeat=2)}  # fmt: skip
+        for codes in ends:
+            came_out, dealt = outcome(" ".join(codes)), oracle.deal(codes)
+            made = oracle.offers(dealt)
+            for moment, side in product(Moment, ("player", "banker")):
+                wagers = [wager(side, 90_000), wager(f"{side}_insurance", 1_000, moment=moment)]
+                if (moment, side) not in made:
+                    with pytest.raises(InsuranceNotOffered):
+                        settle(came_out, wagers, Rules())
+                    refused += 1
+                    continue
+                result, odds, _ = oracle.insurance_verdict(moment, side, dealt)
+                assert odds in {0, made[moment, side]}
+                back = 0 if result == "lose" else 1_000
+                assert numbers(settle(came_out, wagers, Rules()).lines[1]) == (1_000, back, int(1_000 * odds), 0)
+                settled += 1
+    assert min(settled, refused) > 2_000
+
+
+# The Banker's 5 against the Player's 0 insures 2 to 1; then the Player draws a four, and 5 against 4 is 2 to 1 again.
+FIVE_NOTHING = "KS 5H QD KC 4S"
+FIVE_LOSES, FIVE_WINS, FIVE_TIES = f"{FIVE_NOTHING} 5D", f"{FIVE_NOTHING} KD", f"{FIVE_NOTHING} 9D"
+# The Banker's four against nothing insures 1.5 to 1; the Player draws five (the Banker loses) or three (it wins).
+FOUR_LOSES, FOUR_WINS = "KS 4H QD KC 5S KD", "KS 4H QD KC 3S KD"
+# The Player's 5 against 4 insures 2 to 1; the Player draws to nine, 9 to 1; the Banker draws to nine, or does not.
+NINE_NINE, NINE_WINS = "5S 4H KD KC 4S 5D", "5S 4H KD KC 4S 2D"
+
+
+def banker_insurance(amount: int, *, moment: Moment = FOUR_CARDS, patron: str = "an") -> Wager:
+    return wager("banker_insurance", amount, moment=moment, patron=patron)
+
+
+def player_insurance(amount: int, *, moment: Moment = FOUR_CARDS) -> Wager:
+    return wager("player_insurance", amount, moment=moment)
+
+
+WINS = ("baccarat 6.4.1", "baccarat 6.4.6")
+
+
+@pytest.mark.clause("baccarat 6.4.1", "baccarat 6.4.2", "baccarat 5.1.8", "ruling B7")
+@pytest.mark.parametrize("moment", list(Moment))
+def test_insurance_wins_loses_and_goes_back(moment: Moment) -> None:
+    bet = banker_insurance(1_000, moment=moment)
+    main = wager("banker", 10_000)
+    won, lost, tied = (lines(codes, main, bet)[1] for codes in (FIVE_LOSES, FIVE_WINS, FIVE_TIES))
+    assert (numbers(won), won.clauses) == ((1_000, 1_000, 2_000, 0), WINS)
+    assert (numbers(lost), lost.clauses) == ((1_000, 0, 0, 0), ("baccarat 6.4.1",))
+    assert (numbers(tied), tied.clauses) == ((1_000, 1_000, 0, 0), ("baccarat 6.4.2",))
+
+
+@pytest.mark.clause("baccarat 6.4.2", "ruling B7")
+def test_nine_against_nine_pays_only_the_insurance_after_the_third_card() -> None:
+    main = wager("player", 10_000)
+    bets = player_insurance(1_000), player_insurance(800, moment=THIRD_CARD)
+    _, early, late = lines(NINE_NINE, main, *bets)
+    assert (numbers(early), early.clauses) == ((1_000, 1_000, 0, 0), ("baccarat 6.4.2",))
+    assert (numbers(late), late.clauses) == ((800, 800, 7_200, 0), ("baccarat 6.4.2", "baccarat 6.4.6"))
+    _, early, late = lines(NINE_WINS, main, *bets)
+    assert numbers(early) == (1_000, 0, 0, 0)
+    assert numbers(late) == (800, 0, 0, 0)
+
+
+@pytest.mark.clause("baccarat 6.4.2", "ruling B7")
+def test_other_ties_return_player_insurance_of_either_moment() -> None:
+    """The Player's five draws two to seven; the Banker's four draws three to seven."""
+    _, early, late = lines(
+        "5S 4H KD KC 2S 3D", wager("player", 10_000), player_insurance(100), player_insurance(100, moment=THIRD_CARD)
+    )
+    assert numbers(early) == numbers(late) == (100, 100, 0, 0)
+
+
+@pytest.mark.clause("baccarat 6.4.3", "baccarat 6.4.3.1", "ruling B6")
+@pytest.mark.parametrize(
+    ("stake", "won", "lost", "capped"),
+    [(4_999, (4_999, 4_999, 9_998, 0), 0, False), (5_000, (5_000, 5_000, 10_000, 0), 0, False),
+     (5_001, (5_000, 5_001, 10_000, 0), 1, True), (20_000, (5_000, 20_000, 10_000, 0), 15_000, True)],
+    ids=["below", "at", "above", "far above"],
+)  # fmt: skip
+def test_cap(stake: int, won: tuple[int, ...], lost: int, capped: bool) -> None:
+    wagers = [wager("banker", 10_000), banker_insurance(stake)]
+    at_win, at_loss, at_tie = (lines(codes, *wagers)[1] for codes in (FIVE_LOSES, FIVE_WINS, FIVE_TIES))
+    assert numbers(at_win) == won
+    assert at_win.clauses == (("baccarat 6.4.3", *WINS) if capped else WINS)
+    assert numbers(at_loss) == (min(stake, 5_000), lost, 0, 0)
+    assert at_loss.clauses == (
+        ("baccarat 6.4.3", "baccarat 6.4.3.1", "baccarat 6.4.1") if capped else ("baccarat 6.4.1",)
+    )
+    assert (at_tie.returned, at_tie.won) == (stake, 0)
+
+
+@pytest.mark.clause("baccarat 6.4.3", "ruling A3", "ruling B6")
+@pytest.mark.parametrize(
+    ("main", "stake", "at_risk", "won"),
+    [(10_000, 6_666, 6_666, 9_999), (10_000, 6_667, 6_666, 9_999), (10_001, 6_668, 6_667, 10_000), (1, 1, 0, 0)],
+)
+def test_cap_with_a_fraction_of_a_cent(main: int, stake: int, at_risk: int, won: int) -> None:
+    """At 1.5 to 1: 10,000 / 1.5 is 6,666.67, so 6,666 is at risk and wins 9,999; 6,667 wins 10,000.5, so 10,000."""
+    wagers = [wager("banker", main), banker_insurance(stake)]
+    at_win, at_loss = (lines(codes, *wagers)[1] for codes in (FOUR_LOSES, FOUR_WINS))
+    assert numbers(at_win) == (at_risk, stake, won, 0)
+    assert numbers(at_loss) == (at_risk, stake - at_risk, 0, 0)
+    assert ("ruling A3" in at_win.clauses) == ("ruling A3" in at_loss.clauses) == (at_risk < stake)
+    if 0 < at_risk < stake:
+        assert at_win.clauses == ("baccarat 6.4.3", "ruling A3", *WINS)
+        assert at_loss.clauses == ("baccarat 6.4.3", "ruling A3", "baccarat 6.4.3.1", "baccarat 6.4.1")
+
+
+@pytest.mark.clause("baccarat 6.4.3", "ruling B6")
+@pytest.mark.parametrize(
+    ("first", "second", "at_risk"),
+    [(3_000, 1_999, (3_000, 1_999)), (3_000, 2_000, (3_000, 2_000)), (3_000, 2_001, (3_000, 2_000)),
+     (5_000, 1, (5_000, 0)), (6_000, 1, (5_000, 0)), (1, 9_000, (1, 4_999))],
+)  # fmt: skip
+@pytest.mark.parametrize("moment", list(Moment))
+def test_cap_is_used_up_in_order(first: int, second: int, at_risk: tuple[int, int], moment: Moment) -> None:
+    """10,000 at 2 to 1 leaves 5,000 in all, over both moments or within one."""
+    wagers = [banker_insurance(first), banker_insurance(second, moment=moment), wager("banker", 10_000)]
+    one, other, _ = lines(FIVE_LOSES, *wagers)
+    assert (one.at_risk, other.at_risk) == at_risk
+    assert (one.won, other.won) == tuple(2 * stake for stake in at_risk)
+    assert (one.returned, other.returned) == (first, second)
+    one, other, _ = lines(FIVE_WINS, *wagers)
+    assert (one.returned, other.returned) == (first - at_risk[0], second - at_risk[1])
+
+
+@pytest.mark.clause("baccarat 6.4.3", "ruling A3", "ruling B6")
+def test_cap_over_two_prices() -> None:
+    """4,000 at 2 to 1 uses 8,000 of 10,000; 2,000 / 9 is 222.2, so 222 is at risk at 9 to 1."""
+    bets = player_insurance(4_000), player_insurance(1_000, moment=THIRD_CARD)
+    _, early, late = lines(NINE_NINE, wager("player", 10_000), *bets)
+    assert numbers(early) == (4_000, 4_000, 0, 0)
+    assert numbers(late) == (222, 1_000, 1_998, 0)
+    assert late.clauses == ("baccarat 6.4.3", "ruling A3", "baccarat 6.4.2", "baccarat 6.4.6")
+
+
+@pytest.mark.clause("baccarat 4.10", "baccarat 6.4.3", "ruling B6")
+def test_each_patron_has_a_cap_of_their_own_and_all_their_wagers_on_the_hand_count() -> None:
+    settled = lines(
+        FIVE_LOSES,
+        wager("banker", 4_000),
+        wager("banker", 2_000, patron="binh"),
+        wager("player", 50_000),
+        banker_insurance(9_000),
+        banker_insurance(9_000, patron="binh"),
+        wager("banker", 6_000),
+    )
+    assert [one.at_risk for one in settled[3:5]] == [5_000, 1_000]
+
+
+@pytest.mark.clause("baccarat 6.4.3", "ruling B6", "ruling A5")
+def test_online_refuses_what_exceeds_the_cap() -> None:
+    online = Rules(mode=ONLINE)
+    main = wager("banker", 10_000)
+    assert lines(FIVE_LOSES, main, banker_insurance(5_000), rules=online)[1].won == 10_000
+    refused = refusal(FIVE_LOSES, main, banker_insurance(5_100), rules=online)
+    assert isinstance(refused, InsuranceAboveCap)
+    assert (refused.code, refused.at) == ("insurance_above_cap", "wagers[1].amount")
+    assert (refused.clauses, refused.values["most"]) == (("baccarat 6.4.3", "ruling B6"), 5_000)
+    shared = [main, banker_insurance(3_000), banker_insurance(2_100, moment=THIRD_CARD)]
+    assert refusal(FIVE_LOSES, *shared, rules=online).values["most"] == 2_000
+    assert refusal(FIVE_LOSES, *shared, rules=online).at == "wagers[2].amount"
+
+
+@pytest.mark.clause("baccarat 6.4.3", "ruling B6", "ruling A1")
+@pytest.mark.parametrize(
+    ("codes", "side", "moment", "main"),
+    [(FOUR_LOSES, "banker", FOUR_CARDS, 10_000), (FIVE_LOSES, "banker", THIRD_CARD, 9_900),
+     (NINE_NINE, "player", THIRD_CARD, 10_000), (NINE_NINE, "player", FOUR_CARDS, 10_000)],
+)  # fmt: skip
+def test_online_the_most_that_the_refusal_names_is_accepted(codes: str, side: str, moment: Moment, main: int) -> None:
+    online = Rules(mode=ONLINE)
+
+    def placed(amount: int) -> list[Wager]:
+        return [wager(side, main), wager(f"{side}_insurance", amount, moment=moment)]
+
+    most = refusal(codes, *placed(main), rules=online).values["most"]
+    assert isinstance(most, int)
+    assert refusal(codes, *placed(most + 100), rules=online).code == "insurance_above_cap"
+    assert lines(codes, *placed(most), rules=online)[1].at_risk == most
+
+
+NOT_OFFERED = ("insurance_not_offered", "wagers[1].moment", ("baccarat 6.4.6", "ruling B5"))
+WITHOUT_WAGER = ("baccarat 4.10", "ruling B6")
+
+
+@pytest.mark.parametrize(
+    ("codes", "wagers", "rules", "said"),
+    [
+        pytest.param(
+            FIVE_LOSES, [banker_insurance(100)], Rules(),
+            ("insurance_without_wager", "wagers[0]", WITHOUT_WAGER),
+            marks=pytest.mark.clause("baccarat 4.10", "ruling B6"), id="no wager on any hand"),
+        pytest.param(
+            FIVE_LOSES, [wager("player", 100), wager("banker", 100, patron="binh"), banker_insurance(100)], Rules(),
+            ("insurance_without_wager", "wagers[2]", WITHOUT_WAGER),
+            marks=pytest.mark.clause("baccarat 4.10", "ruling B6"), id="no wager of one's own on that hand"),
+        pytest.param(
+            FIVE_LOSES, [wager("banker", 100), banker_insurance(100)], Rules(insurance=False),
+            ("insurance_not_at_table", "wagers[1].bet", ("baccarat 6.4.5",)),
+            marks=pytest.mark.clause("baccarat 6.4.5"), id="table without insurance"),
+        pytest.param(
+            FIVE_LOSES, [wager("banker", 100), wager("banker_insurance", 100)], Rules(),
+            ("moment_missing", "wagers[1].moment", ("ruling B5",)),
+            marks=pytest.mark.clause("ruling B5"), id="no moment"),
+        pytest.param(
+            "9S 5H KD KC", [wager("banker", 100), banker_insurance(100)], Rules(), NOT_OFFERED,
+            marks=pytest.mark.clause("baccarat 6.4.6", "ruling B5"), id="after a natural"),
+        pytest.param(
+            "6S 5H KD KC 2D", [wager("player", 100), player_insurance(100, moment=THIRD_CARD)], Rules(), NOT_OFFERED,
+            marks=pytest.mark.clause("ruling B5"), id="no third card to the Player"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("mode", list(Mode))
+def test_insurance_that_cannot_be(
+    codes: str, wagers: list[Wager], rules: Rules, said: tuple[str, str, tuple[str, ...]], mode: Mode
+) -> None:
+    refused = refusal(codes, *wagers, rules=msgspec.structs.replace(rules, mode=mode))
+    assert (refused.code, refused.at, refused.clauses) == said
+
+
+def test_the_default_limits_are_not_meant_for_insurance() -> None:
+    """Its cap bounds it; a row of its own in the limits does too."""
+    main = wager("banker", 10_000)
+    rules = table({"default": (10_000, 20_000)})
+    assert lines(FIVE_LOSES, main, banker_insurance(100), rules=rules)[1].clauses == WINS
+    named = table({"banker_insurance": (200, 300)})
+    assert line(FIVE_LOSES, banker_insurance(400), main, rules=named).at_risk == 300
+    assert line(FIVE_LOSES, banker_insurance(400), main, rules=named).clauses == ("baccarat 7.18", *WINS)
+    assert line(FIVE_LOSES, banker_insurance(100), main, rules=named, warned=frozenset({"an"})).at_risk == 0

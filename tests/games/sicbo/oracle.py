@@ -1,0 +1,57 @@
+"""The Sic Bo book, read a second time and independently: nothing here imports felt."""
+
+from itertools import combinations, product
+from typing import NamedTuple
+
+THROWS = list(product(range(1, 7), repeat=3))
+"""All 216."""
+
+TOTALS_PAY = {4: 50, 5: 18, 6: 14, 7: 12, 8: 8, 9: 6, 10: 6, 11: 6, 12: 6, 13: 8, 14: 12, 15: 14, 16: 18, 17: 50}
+
+BETS = [
+    "small",
+    "big",
+    "any_triple",
+    *(f"triple-{n}" for n in range(1, 7)),
+    *(f"double-{n}" for n in range(1, 7)),
+    *(f"total-{n}" for n in range(4, 18)),
+    *(f"pair-{a}-{b}" for a, b in combinations(range(1, 7), 2)),
+    *(f"number-{n}" for n in range(1, 7)),
+]
+
+
+class Expected(NamedTuple):
+    pays: int
+    """To one; 0 where the bet loses."""
+    clause: str
+
+
+def expected(bet: str, dice: tuple[int, int, int]) -> Expected:
+    kind, *numbers = bet.split("-")
+    named = [int(number) for number in numbers]
+    total, triple = dice[0] + dice[1] + dice[2], dice[0] == dice[1] == dice[2]
+    match kind:
+        case "small":
+            return Expected(1, "sicbo 6.1.1") if total in range(4, 11) and not triple else Expected(0, "sicbo 6.1.2")
+        case "big":
+            return Expected(1, "sicbo 6.2.1") if total in range(11, 18) and not triple else Expected(0, "sicbo 6.2.2")
+        case "triple":
+            return Expected(150, "sicbo 6.3.1") if list(dice) == named * 3 else Expected(0, "sicbo 6.3.2")
+        case "double":
+            shows = [die == named[0] for die in dice]
+            return Expected(8, "sicbo 6.4.1") if sum(shows) in (2, 3) else Expected(0, "sicbo 6.4.2")
+        case "any_triple":
+            return Expected(24, "sicbo 6.5.1") if triple else Expected(0, "sicbo 6.5.2")
+        case "total":
+            return Expected(TOTALS_PAY[total], "sicbo 6.6.1") if [total] == named else Expected(0, "sicbo 6.6.2")
+        case "pair":
+            return Expected(5, "sicbo 6.7.1") if set(named) <= set(dice) else Expected(0, "sicbo 6.7.2")
+        case "number":
+            shown = [die for die in dice if die == named[0]]
+            return [
+                Expected(0, "sicbo 6.8"),
+                Expected(1, "sicbo 6.8.1"),
+                Expected(2, "sicbo 6.8.2"),
+                Expected(3, "sicbo 6.8.3"),
+            ][len(shown)]
+    raise AssertionError(f"the book has no {bet}")

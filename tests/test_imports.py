@@ -1,0 +1,102 @@
+"""Imports go one way, and the rules know no clock, no chance and no outside world."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "felt"
+
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "rulebook": {"core", "rulebook"},
+    "odds": {"core", "games", "rulebook", "odds"},
+    "ledger": {"core", "ledger"},
+    "journal": {"core", "journal"},
+    "store": {"core", "ledger", "journal", "store"},
+    "dealing": {"core", "dealing"},
+    "table": {"core", "games", "ledger", "table"},
+    "rooms": {"core", "games", "ledger", "journal", "store", "dealing", "table", "rooms"},
+    "cli": {
+        "felt",
+        "cli",
+        "core",
+        "games",
+        "rulebook",
+        "odds",
+        "ledger",
+        "journal",
+        "store",
+        "dealing",
+        "table",
+        "rooms",
+    },
+}
+PURE = ("core", "games", "ledger", "journal", "table")
+IMPURE = {"time", "datetime", "random", "secrets", "socket", "asyncio", "os", "io", "threading", "sqlite3", "uuid"}
+
+
+def imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            assert node.module is not None
+            yield node.module
+
+
+def modules(part: str) -> list[Path]:
+    return sorted((SOURCE / part).rglob("*.py"))
+
+
+@pytest.mark.parametrize("part", MAY_IMPORT)
+def test_imports_go_one_way(part: str) -> None:
+    for path in modules(part):
+        for name in imports(path):
+            if name.split(".")[0] == "felt":
+                inside = name.split(".")[1] if "." in name else "felt"
+                assert inside in MAY_IMPORT[part], f"{path} imports {name}"
+
+
+def test_every_part_is_in_the_table() -> None:
+    parts = {path.name for path in SOURCE.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert parts == set(MAY_IMPORT)
+
+
+def test_games_never_import_each_other() -> None:
+    for path in modules("games"):
+        game = path.relative_to(SOURCE / "games").parts[0]
+        for name in imports(path):
+            if name.startswith("felt.games."):
+                assert name.split(".")[2] == game, f"{path} imports {name}"
+
+
+@pytest.mark.parametrize("part", PURE)
+def test_the_rules_are_pure(part: str) -> None:
+    for path in modules(part):
+        assert not {name.split(".")[0] for name in imports(path)} & IMPURE, path
+
+
+@pytest.mark.parametrize("part", PURE)
+@pytest.mark.clause("ruling A1")
+def test_no_float_near_a_chip(part: str) -> None:
+    for path in modules(part):
+        for node in ast.walk(ast.parse(path.read_text())):
+            assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), f"{path}:{node.lineno}"
+            assert not (isinstance(node, ast.Name) and node.id in ("float", "round")), f"{path}:{node.lineno}"
+            assert not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)) or "Fraction" in path.read_text()
+
+
+def test_every_game_has_the_same_modules() -> None:
+    for game in (path for path in (SOURCE / "games").iterdir() if path.is_dir() and path.name != "__pycache__"):
+        assert {"rules.py", "bets.py", "round.py", "settle.py", "irregularities.py"} <= {
+            path.name for path in game.iterdir()
+        }
+
+
+@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_room_has_too_many_people_in_it(path: Path) -> None:
+    assert len(path.read_text().splitlines()) <= 400
