@@ -53,10 +53,10 @@ RANK_COLUMNS = (
     Words("Won when held", "Thắng khi có"),
 )
 READINGS = Words(
-    "6.2.7 could also be read as six ranks, Niu 6 over Niu 5 and so on. That names another winner in {otherwise} of the\n"
-    "deals, and changes no edge: these hands pay alike, and exchanging the two hands turns each win into a loss.",
-    "Điều 6.2.7 cũng có thể hiểu là sáu hạng, Ngầu 6 trên Ngầu 5 v.v. Khi đó {otherwise} số cách chia có kết quả khác,\n"
-    "nhưng lợi thế không đổi: các tay bài này trả thưởng như nhau, và đổi hai tay bài thì thắng thành thua.",
+    "6.2.7 could also be read as six ranks, Niu 6 over Niu 5 and so on. That names another winner in {otherwise}\n"
+    "of the deals and changes no edge: these hands pay alike, and exchanging two of them turns a win into a loss.",
+    "Điều 6.2.7 cũng có thể hiểu là sáu hạng, Ngầu 6 trên Ngầu 5 v.v. Khi đó {otherwise} số cách chia có kết quả\n"
+    "khác, nhưng lợi thế không đổi: các tay bài này trả thưởng như nhau, và đổi hai tay bài thì thắng thành thua.",
 )
 
 
@@ -71,7 +71,7 @@ def as_json() -> object:
     return {
         "game": "niuniu",
         "bets": [bet_as_json(bet) for bet in one.bets],
-        "boxes": [_box_as_json(box) for box in (one.ante_alone, one.with_double)],
+        "boxes": [_one_box_as_json(box) for box in (one.ante_alone, one.with_double)],
         "two_boxes": {
             "both_win": str(both.both_win),
             "one_wins": str(both.one_wins),
@@ -101,6 +101,10 @@ def _box_as_json(box: BoxOdds | TwoBoxOdds) -> dict[str, object]:
         "variance": str(box.variance),
         "standard_deviation": box.standard_deviation,
     }
+
+
+def _one_box_as_json(box: BoxOdds) -> dict[str, object]:
+    return _box_as_json(box) | {"win": str(box.win), "lose": str(box.lose)}
 
 
 def _two_boxes_as_json(boxes: TwoBoxOdds) -> dict[str, object]:

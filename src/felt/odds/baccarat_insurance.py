@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from felt.core.settlement import Result, Verdict
+from felt.core.settlement import Result
 from felt.core.wagers import Moment
 from felt.games.baccarat.insurance import CELLS, Offer, offer_made, verdict
 from felt.games.baccarat.round import Outcome, Winner
@@ -27,20 +27,27 @@ _SHOWN = {
     for moment in Moment
 }
 
+# Gains are added as whole numbers of these parts of a chip, and made a fraction at the end.
+STAKE_PARTS = lcm(*(offer.odds.denominator for offer in OFFERS))
 COVER_PARTS = lcm(*(offer.odds.numerator for offer in OFFERS))
-"""Gains are added as whole numbers of these parts of a chip, and made a fraction at the end."""
+
+RESULTS = (Result.WIN, Result.LOSE, Result.STAND_OFF)
 
 
-class InsuranceOdds(msgspec.Struct, frozen=True):
-    """One cell of the table: in how many deals it is offered, and what becomes of a stake on it then.
+class InsuranceOdds(msgspec.Struct, frozen=True, kw_only=True):
+    """One cell of the table: in how many deals it is offered (ruling B5), and what becomes of a stake on it then.
 
     Kept as the counts themselves; a fraction is made when it is asked for. A cell that this shoe never brings up has
     a frequency of 0 and no chances."""
 
     offer: Offer
-    ways: tuple[tuple[Verdict, int], ...]
     deals: int
     """All the deals of six cards from the shoe, whether or not the cell is offered."""
+    won: int
+    lost: int
+    pushed: int
+    gained: int
+    """What a chip staked in each of them brings the patron in all, in `STAKE_PARTS`."""
 
     @property
     def moment(self) -> Moment:
@@ -66,8 +73,7 @@ class InsuranceOdds(msgspec.Struct, frozen=True):
 
     @property
     def offered(self) -> int:
-        """The deals in which it is offered (ruling B5)."""
-        return sum(count for _, count in self.ways)
+        return self.won + self.lost + self.pushed
 
     @property
     def frequency(self) -> Fraction:
@@ -76,32 +82,25 @@ class InsuranceOdds(msgspec.Struct, frozen=True):
 
     @property
     def win(self) -> Fraction | None:
-        return self._chance(Result.WIN)
+        return Fraction(self.won, self.offered) if self.offered else None
 
     @property
     def lose(self) -> Fraction | None:
-        return self._chance(Result.LOSE)
+        return Fraction(self.lost, self.offered) if self.offered else None
 
     @property
     def push(self) -> Fraction | None:
-        return self._chance(Result.STAND_OFF)
+        return Fraction(self.pushed, self.offered) if self.offered else None
 
     @property
     def edge(self) -> Fraction | None:
         """What the house keeps of a chip staked, on average, when the cell is offered and bought."""
-        if not self.offered:
-            return None
-        return -sum((settled.net * count for settled, count in self.ways), Fraction(0)) / self.offered
+        return Fraction(-self.gained, STAKE_PARTS * self.offered) if self.offered else None
 
     @property
     def patron_edge(self) -> bool:
         """Whether the patron gains, on average, by buying it."""
-        return self.edge is not None and self.edge < 0
-
-    def _chance(self, result: Result) -> Fraction | None:
-        if not self.offered:
-            return None
-        return Fraction(sum(count for settled, count in self.ways if settled.result is result), self.offered)
+        return self.gained > 0
 
 
 class BestInsurance(msgspec.Struct, frozen=True):
@@ -123,10 +122,15 @@ class BestInsurance(msgspec.Struct, frozen=True):
 
 def insurance_odds(ways: Counts, *, deals: int) -> tuple[InsuranceOdds, ...]:
     """Every cell, in the order of the pay table."""
-    by_cell: list[list[tuple[Verdict, int]]] = [[] for _ in OFFERS]
-    for (cell, settled), count in _settled().of(ways):
-        by_cell[cell].append((settled, count))
-    return tuple(InsuranceOdds(offer, tuple(by_cell[cell]), deals) for cell, offer in enumerate(OFFERS))
+    counts = [[0] * len(RESULTS) for _ in OFFERS]
+    gained = [0] * len(OFFERS)
+    for settled, count in _settled().of(ways):
+        counts[settled.cell][settled.result] += count
+        gained[settled.cell] += count * settled.gain
+    return tuple(
+        InsuranceOdds(offer=offer, deals=deals, won=won, lost=lost, pushed=pushed, gained=gains)
+        for offer, (won, lost, pushed), gains in zip(OFFERS, counts, gained, strict=True)
+    )
 
 
 def best_insurance(ways: Counts, *, deals: int) -> tuple[BestInsurance, ...]:
@@ -163,6 +167,16 @@ def _best(side: Winner, gains: Mapping[tuple[Cell | None, Cell], int], *, deals:
     )
 
 
+class _Settled(NamedTuple):
+    """A stake of one chip in a cell, and what it comes to at some ends of the round."""
+
+    cell: Cell
+    result: int
+    """By its place in `RESULTS`."""
+    gain: int
+    """What it brings the patron, in `STAKE_PARTS`."""
+
+
 class _Cover(NamedTuple):
     """All the cover that may be had, bought in one cell, and what comes of it at some ends of the round."""
 
@@ -174,12 +188,13 @@ class _Cover(NamedTuple):
 
 
 @cache
-def _settled() -> Sums[tuple[Cell, Verdict]]:
-    """The ends at which a stake in a cell comes to the same."""
+def _settled() -> Sums[_Settled]:
     places = defaultdict(list)
     for place, outcome in ends().items():
         for _, cell in _shown(outcome):
-            places[cell, verdict(OFFERS[cell], outcome)].append(place)
+            comes_to = verdict(OFFERS[cell], outcome)
+            settled = _Settled(cell, RESULTS.index(comes_to.result), int(comes_to.net * STAKE_PARTS))
+            places[settled].append(place)
     return Sums(places)
 
 

@@ -12,7 +12,7 @@ from felt.games import baccarat, niuniu, sicbo
 from felt.games.baccarat.bets import INSURANCE, ORDINARY
 from felt.games.niuniu.settle import ANTES_IN
 from felt.odds.refusals import OptionNotForThisGame
-from felt.odds.simulate_refusals import InsuranceNotSimulated, NumberOutOfRange, StakeOutOfRange
+from felt.odds.simulate_refusals import InsuranceNotSimulated, NoStakes, NumberOutOfRange, StakeOutOfRange
 
 Stakes = Mapping[str, int]
 """By bet, the whole chips that lie on it in every round."""
@@ -109,6 +109,8 @@ def within(what: str, number: int, *, least: int = 1, most: int) -> int:
 
 def _refuse_wrong_stakes(planned: Plan) -> None:
     """A mix is what one patron could lay on the felt; whether it can lie there is asked of the game."""
+    if not planned.stakes:
+        raise NoStakes
     for bet, chips in planned.stakes.items():
         if planned.game == "baccarat" and bet in INSURANCE:
             raise InsuranceNotSimulated(bet=bet)

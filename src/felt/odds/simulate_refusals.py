@@ -2,7 +2,7 @@
 
 Refusal
 └── WrongSimulation
-    ├── NumberOutOfRange       StakeUnreadable       BetTwice
+    ├── NumberOutOfRange       StakeUnreadable       BetTwice    NoStakes
     └── InsuranceNotSimulated  StakeOutOfRange
 """
 
@@ -39,6 +39,13 @@ class BetTwice(WrongSimulation):
     words = Words(
         "“{bet}” is named twice; give its whole stake once.",
         "“{bet}” được nêu hai lần; hãy ghi tổng khoản cược một lần.",
+    )
+
+
+class NoStakes(WrongSimulation):
+    words = Words(
+        "No chip lies on any bet; a run needs one at least.",
+        "Không có chip nào trên cửa cược; cần ít nhất một khoản cược.",
     )
 
 

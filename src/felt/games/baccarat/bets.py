@@ -73,6 +73,26 @@ LUCKY6_LOSES = lose("baccarat 6.3.1.2")
 LUCKY6_LOSES_THOUGH_SIX = lose("baccarat 2.2.8", "ruling B2")
 
 
+def pay_table(*, commission: bool) -> dict[str, Verdict]:
+    """Every way to win, by name: what the rules in force say of the ordinary bets."""
+    hands = (
+        {"player": PLAYER_WINS, "banker": BANKER_WINS}
+        if commission
+        else {
+            "player": PLAYER_WINS_WITHOUT_COMMISSION,
+            "banker": BANKER_WINS_WITHOUT_COMMISSION,
+            "banker_on_six": BANKER_WINS_ON_SIX_WITHOUT_COMMISSION,
+        }
+    )
+    return {
+        **hands,
+        "tie": TIE_WINS,
+        "player_pair": PLAYER_PAIR_WINS,
+        "banker_pair": BANKER_PAIR_WINS,
+        **{f"lucky6_on_{cards}_cards": verdict for cards, verdict in LUCKY6_WINS_ON_CARDS.items()},
+    }
+
+
 def verdicts(outcome: Outcome, *, commission: bool) -> dict[str, Verdict]:
     """What each of the six ordinary bets comes to.
 

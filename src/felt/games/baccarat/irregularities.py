@@ -8,3 +8,6 @@ VOIDS = (
     "baccarat 7.22",  # decided by the Assistant Director of Table Games or above
 )
 """Each returns every wager of the round (ruling A4)."""
+
+INTERRUPTED = "baccarat 7.3"
+"""What makes a round void that was cut off and cannot go on: the cards cannot be put together again."""

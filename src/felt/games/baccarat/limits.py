@@ -1,8 +1,9 @@
 """Wagers outside the limits: what an online table refuses, and what a dealer-run one makes of them (ruling A5)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple
 
 from felt.core.chips import Cents, has_fraction, portion
@@ -11,6 +12,8 @@ from felt.core.refusals import DifferentialExceeded
 from felt.core.wagers import Clause, Wager
 from felt.games.baccarat.bets import INSURANCE, NAMES, Bet
 from felt.games.baccarat.rules import Rules
+
+NOTHING_ON_FELT: Mapping[str, Cents] = {}
 
 
 class Stake(NamedTuple):
@@ -26,8 +29,9 @@ def bounds_of(rules: Rules) -> dict[str, tuple[Cents, Cents]]:
     return found | {bet: rules.limits.get(bet, NO_LIMIT) for bet in INSURANCE}
 
 
-def refuse_online(wagers: Sequence[Wager], rules: Rules) -> None:
-    """Every wager within its limits, and both sides within the differential, or a refusal."""
+def refuse_online(wagers: Sequence[Wager], rules: Rules, on_felt: Mapping[str, Cents] = NOTHING_ON_FELT) -> None:
+    """Every wager within its limits, and both sides within the differential, or a refusal. `on_felt` is what lies on
+    each bet already: who comes first is taken, who would tip the balance is refused."""
     within = bounds_of(rules)
     for index, wager in enumerate(wagers):
         refuse_outside(
@@ -38,15 +42,15 @@ def refuse_online(wagers: Sequence[Wager], rules: Rules) -> None:
             clauses=("baccarat 4.4", "ruling A5"),
         )
     if rules.differential is not None:
-        _refuse_differential(wagers, rules.differential)
+        _refuse_differential(wagers, rules.differential, on_felt)
 
 
-def _refuse_differential(wagers: Sequence[Wager], differential: Cents) -> None:
-    """baccarat 4.3: names the last wager on the heavier side, and how much of it would be taken."""
-    totals = side_totals((wager.bet, wager.amount) for wager in wagers)
+def _refuse_differential(wagers: Sequence[Wager], differential: Cents, on_felt: Mapping[str, Cents]) -> None:
+    """baccarat 4.3 and 4.3.1: names the last wager on the heavier side, and how much of it would be taken."""
+    totals = side_totals(chain(on_felt.items(), ((wager.bet, wager.amount) for wager in wagers)))
     heavier, lighter = sorted((Bet.PLAYER, Bet.BANKER), key=totals.__getitem__, reverse=True)
     excess = totals[heavier] - totals[lighter] - differential
-    if excess > 0:
+    if excess > 0 and any(wager.bet == heavier for wager in wagers):
         index = max(index for index, wager in enumerate(wagers) if wager.bet == heavier)
         raise DifferentialExceeded(
             differential=differential,

@@ -15,3 +15,6 @@ BOX_VOIDS = (
     "niuniu 7.8.1",  # no cards to this box, after a hand was arranged
 )
 """Each voids one box and returns its wagers; the others play on."""
+
+INTERRUPTED = "niuniu 7.1.4"
+"""What makes a round void that was cut off and cannot go on: an interruption from outside."""

@@ -9,3 +9,6 @@ VOIDS = (
     "sicbo 7.8",  # decided by the Director of Table Games or above
 )
 """Each returns every wager of the round (ruling A4)."""
+
+INTERRUPTED = "sicbo 7.8"
+"""What makes a round void that was cut off and cannot go on: the book has no clause of its own for it."""

@@ -1,0 +1,61 @@
+"""Baccarat as a table runs it."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from felt.core.game import Game, OnFelt
+from felt.core.wagers import Wager
+from felt.core.words import Words
+from felt.games.baccarat import bets, insurance, rules
+from felt.games.baccarat.irregularities import INTERRUPTED, VOIDS
+from felt.games.baccarat.limits import refuse_online
+from felt.games.baccarat.round import Outcome, Round
+from felt.games.baccarat.rules import Rules
+from felt.games.baccarat.settle import check, settle
+
+
+def start(wagers: Sequence[Wager]) -> Round:
+    return Round()
+
+
+def admit(wagers: Sequence[Wager], table_rules: Rules, on_felt: OnFelt) -> None:
+    check(wagers, table_rules)
+    refuse_online(wagers, table_rules, on_felt.totals)
+
+
+def shown(outcome: Outcome) -> dict[str, object]:
+    return msgspec.structs.asdict(outcome)
+
+
+def in_force(table_rules: Rules) -> dict[str, object]:
+    return {
+        "game": "baccarat",
+        "table": table_rules,
+        "points": rules.POINTS,
+        "natural": rules.NATURAL,
+        "player_draws_on": sorted(rules.PLAYER_DRAWS_ON),
+        "banker_draws_on": {str(own): sorted(third) for own, third in rules.BANKER_DRAWS_ON.items()},
+        "banker_draws_against_standing_on": sorted(rules.BANKER_DRAWS_AGAINST_STANDING_ON),
+        "cut_card_from_end": rules.CUT_CARD_FROM_END,
+        "pays": bets.pay_table(commission=table_rules.commission),
+        "insurance": list(insurance.CELLS.values()) if table_rules.insurance else [],
+    }
+
+
+GAME = Game(
+    name="baccarat",
+    title=Words("Baccarat", "Bài Cào (Baccarat)"),
+    rules_type=Rules,
+    start=start,
+    admit=admit,
+    outcome=Round.outcome,
+    settle=settle,
+    shown=shown,
+    name_of=bets.name_of,
+    voids=VOIDS,
+    interrupted=INTERRUPTED,
+    in_force=in_force,
+    decks=lambda table_rules: int(table_rules.decks),
+    shoe=True,
+)

@@ -1,0 +1,67 @@
+"""Niu Niu as a table runs it."""
+
+from collections.abc import Sequence
+
+from felt.core.game import Game, OnFelt
+from felt.core.refusals import BoxTaken
+from felt.core.wagers import Wager
+from felt.core.words import Words
+from felt.games.niuniu.bets import ADDITIONAL_KEEPS, PAYS, name_of
+from felt.games.niuniu.irregularities import INTERRUPTED, VOIDS
+from felt.games.niuniu.ranking import RANK_OF_DIGIT, Arrangement
+from felt.games.niuniu.round import Outcome, Round
+from felt.games.niuniu.rules import ADDITIONAL_TO_DOUBLE, BOXES_PER_PATRON, DOUBLE_TO_ANTE, POINTS, Rules
+from felt.games.niuniu.settle import check, settle
+
+
+def start(wagers: Sequence[Wager]) -> Round:
+    """niuniu 4.8: only the wagered boxes are dealt to, clockwise."""
+    return Round(tuple(sorted({wager.box for wager in wagers if wager.box is not None})))
+
+
+def admit(wagers: Sequence[Wager], rules: Rules, on_felt: OnFelt) -> None:
+    for index, wager in enumerate(wagers):
+        if wager.box is not None and on_felt.boxes.get(wager.box, wager.patron) != wager.patron:
+            raise BoxTaken(box=wager.box, at=f"wagers[{index}].box")
+    check(wagers, rules)
+
+
+def shown(outcome: Outcome) -> dict[str, object]:
+    boxes = {box: _hand(hand) | {"wins": box in outcome.boxes_won} for box, hand in outcome.boxes.items()}
+    return {"house": _hand(outcome.house), "boxes": boxes}
+
+
+def _hand(hand: Arrangement) -> dict[str, object]:
+    return {"rank": hand.rank.key, "niu": hand.niu, "rest": hand.rest}
+
+
+def in_force(rules: Rules) -> dict[str, object]:
+    return {
+        "game": "niuniu",
+        "table": rules,
+        "points": POINTS,
+        "rank_of_digit": [rank.key for rank in RANK_OF_DIGIT],
+        "double_to_ante": DOUBLE_TO_ANTE,
+        "additional_to_double": ADDITIONAL_TO_DOUBLE,
+        "boxes_per_patron": BOXES_PER_PATRON,
+        "pays": {rank.key: row for rank, row in PAYS.items()},
+        "additional_keeps": {rank.key: row for rank, row in ADDITIONAL_KEEPS.items()},
+    }
+
+
+GAME = Game(
+    name="niuniu",
+    title=Words("Niu Niu", "Ngầu Hầm (Niu Niu)"),
+    rules_type=Rules,
+    start=start,
+    admit=admit,
+    outcome=Round.outcome,
+    settle=settle,
+    shown=shown,
+    name_of=name_of,
+    voids=VOIDS,
+    interrupted=INTERRUPTED,
+    in_force=in_force,
+    decks=lambda rules: 1,
+    shoe=False,
+)

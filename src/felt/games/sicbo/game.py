@@ -1,0 +1,49 @@
+"""Sic Bo as a table runs it."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from felt.core.game import Game, OnFelt
+from felt.core.wagers import Wager
+from felt.core.words import Words
+from felt.games.sicbo.bets import SPOTS, lit, name_of
+from felt.games.sicbo.irregularities import INTERRUPTED, VOIDS
+from felt.games.sicbo.round import Outcome, Round
+from felt.games.sicbo.rules import DICE, Rules
+from felt.games.sicbo.settle import check, settle
+
+
+def start(wagers: Sequence[Wager]) -> Round:
+    return Round()
+
+
+def admit(wagers: Sequence[Wager], rules: Rules, on_felt: OnFelt) -> None:
+    check(wagers, rules)
+
+
+def shown(outcome: Outcome) -> dict[str, object]:
+    return msgspec.structs.asdict(outcome) | {"lit": lit(outcome)}
+
+
+def in_force(rules: Rules) -> dict[str, object]:
+    pays = {bet: spot.odds for bet, spot in SPOTS.items()}
+    return {"game": "sicbo", "table": rules, "dice": DICE, "pays": pays}
+
+
+GAME = Game(
+    name="sicbo",
+    title=Words("Sic Bo", "Tài Xỉu (Sic Bo)"),
+    rules_type=Rules,
+    start=start,
+    admit=admit,
+    outcome=Round.outcome,
+    settle=settle,
+    shown=shown,
+    name_of=name_of,
+    voids=VOIDS,
+    interrupted=INTERRUPTED,
+    in_force=in_force,
+    decks=lambda rules: 0,
+    shoe=False,
+)
