@@ -1,12 +1,12 @@
 """The cases of `felt settle`: a round of one of the games, and the answer to it."""
 
-from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
 
 from felt.core.cards import Card
 from felt.core.chips import Cents
+from felt.core.game import Game
 from felt.core.refusals import (
     CardDealtTwice,
     MissingKey,
@@ -18,17 +18,11 @@ from felt.core.refusals import (
 )
 from felt.core.settlement import Line, Settlement, settle_void
 from felt.core.wagers import Clause, Moment, PatronName, Wager
-from felt.core.words import Language, Words
-from felt.games import baccarat, niuniu, sicbo
-from felt.games.baccarat import bets as baccarat_bets
-from felt.games.baccarat.irregularities import VOIDS as BACCARAT_VOIDS
+from felt.core.words import Language
+from felt.games import BACCARAT, NIUNIU, SICBO, baccarat, niuniu, sicbo
 from felt.games.baccarat.rules import refuse_too_many
-from felt.games.niuniu import bets as niuniu_bets
 from felt.games.niuniu.irregularities import BOX_VOIDS
-from felt.games.niuniu.irregularities import VOIDS as NIUNIU_VOIDS
 from felt.games.niuniu.rules import HAND_SIZE
-from felt.games.sicbo import bets as sicbo_bets
-from felt.games.sicbo.irregularities import VOIDS as SICBO_VOIDS
 
 Outcome = dict[str, object]
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
@@ -42,10 +36,13 @@ class Settled(msgspec.Struct, frozen=True):
     """A case settled: what came out, and what every wager came to."""
 
     came_out: baccarat.Outcome | sicbo.Outcome | niuniu.Outcome | Voided
-    outcome: Outcome
-    """The same, as the answer shows it."""
     settlement: Settlement
-    name_of: Callable[[Wager], Words]
+    game: Game
+
+    @property
+    def outcome(self) -> Outcome:
+        """What came out, as the answer shows it."""
+        return {"void": self.came_out.clause} if isinstance(self.came_out, Voided) else self.game.shown(self.came_out)
 
 
 class BaccaratCase(msgspec.Struct, frozen=True, tag_field="game", tag="baccarat", forbid_unknown_fields=True):
@@ -60,12 +57,12 @@ class BaccaratCase(msgspec.Struct, frozen=True, tag_field="game", tag="baccarat"
         refuse_too_many(self.cards, decks=self.table.decks)
         if self.void is not None:
             baccarat.check(self.wagers, self.table)
-            return _voided(self.wagers, self.void, BACCARAT_VOIDS, baccarat_bets.name_of)
+            return _voided(self.wagers, self.void, BACCARAT)
         outcome = baccarat.Round.dealt(self.cards).outcome()
         if self.free_hand and self.wagers:
             raise WagerOnFreeHand(at="wagers")
         settlement = baccarat.settle(outcome, self.wagers, self.table, warned=self.warned)
-        return Settled(outcome, msgspec.structs.asdict(outcome), settlement, baccarat_bets.name_of)
+        return Settled(outcome, settlement, BACCARAT)
 
 
 class SicBoCase(msgspec.Struct, frozen=True, tag_field="game", tag="sicbo", forbid_unknown_fields=True):
@@ -77,13 +74,12 @@ class SicBoCase(msgspec.Struct, frozen=True, tag_field="game", tag="sicbo", forb
     def settle(self) -> Settled:
         if self.void is not None:
             sicbo.check(self.wagers, self.table)
-            return _voided(self.wagers, self.void, SICBO_VOIDS, sicbo_bets.name_of)
+            return _voided(self.wagers, self.void, SICBO)
         if self.dice is None:
             raise MissingKey(key="dice", clauses=("sicbo 3.4",))
         outcome = sicbo.Round().take(self.dice).outcome()
         settlement = sicbo.settle(outcome, self.wagers, self.table)
-        shown = msgspec.structs.asdict(outcome) | {"lit": sicbo.lit(outcome)}
-        return Settled(outcome, shown, settlement, sicbo_bets.name_of)
+        return Settled(outcome, settlement, SICBO)
 
 
 class NiuNiuCase(msgspec.Struct, frozen=True, tag_field="game", tag="niuniu", forbid_unknown_fields=True):
@@ -97,14 +93,12 @@ class NiuNiuCase(msgspec.Struct, frozen=True, tag_field="game", tag="niuniu", fo
     def settle(self) -> Settled:
         if self.void is not None:
             niuniu.check(self.wagers, self.table)
-            return _voided(self.wagers, self.void, NIUNIU_VOIDS, niuniu_bets.name_of)
+            return _voided(self.wagers, self.void, NIUNIU)
         for box, clause in self.void_boxes.items():
             _refuse_not_a_void(clause, BOX_VOIDS, at=f"void_boxes.{box}")
         outcome = self._dealt().outcome()
         settlement = niuniu.settle(outcome, self.wagers, self.table, void_boxes=self.void_boxes)
-        boxes = {box: _arranged(hand) | {"wins": box in outcome.boxes_won} for box, hand in outcome.boxes.items()}
-        shown: Outcome = {"house": _arranged(outcome.house), "boxes": boxes}
-        return Settled(outcome, shown, settlement, niuniu_bets.name_of)
+        return Settled(outcome, settlement, NIUNIU)
 
     def _dealt(self) -> niuniu.Round:
         boxes = tuple(sorted(box for box in self.hands if box not in self.void_boxes))
@@ -127,20 +121,14 @@ class NiuNiuCase(msgspec.Struct, frozen=True, tag_field="game", tag="niuniu", fo
 Case = BaccaratCase | SicBoCase | NiuNiuCase
 
 
-def _voided(
-    wagers: tuple[Wager, ...], clause: Clause, known: tuple[Clause, ...], name_of: Callable[[Wager], Words]
-) -> Settled:
-    _refuse_not_a_void(clause, known, at="void")
-    return Settled(Voided(clause), {"void": clause}, settle_void(wagers, clause), name_of)
+def _voided(wagers: tuple[Wager, ...], clause: Clause, game: Game) -> Settled:
+    _refuse_not_a_void(clause, game.voids, at="void")
+    return Settled(Voided(clause), settle_void(wagers, clause), game)
 
 
 def _refuse_not_a_void(clause: Clause, known: tuple[Clause, ...], *, at: str) -> None:
     if clause not in known:
         raise NotAVoid(clause=clause, known=", ".join(known), at=at)
-
-
-def _arranged(hand: niuniu.Arrangement) -> dict[str, object]:
-    return {"rank": hand.rank.key, "niu": hand.niu, "rest": hand.rest}
 
 
 class AnswerLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -42,7 +42,7 @@ def explained(settled: Settled, language: Language) -> bytes:
     rows = [headline(settled, language)]
     width = max((len(line.wager.patron) for line in settlement.lines), default=0)
     for line in settlement.lines:
-        sentence = explain(line, settled.name_of(line.wager), language)
+        sentence = explain(line, settled.game.name_of(line.wager), language)
         rows.append(f"  {line.wager.patron:<{width}}  {sentence}")
     nets = [*settlement.net_by_patron().items(), (HOUSE.in_language(language), settlement.house)]
     rows.append(f"  {NET.in_language(language)}: " + ", ".join(f"{who} {_signed(net, language)}" for who, net in nets))

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import closing, nullcontext
@@ -19,6 +20,8 @@ from felt.odds.simulate_plan import DEFAULT_ROUNDS, DEFAULT_SHIFT_ROUNDS, within
 from felt.odds.simulate_refusals import BetTwice, StakeUnreadable
 
 WORKERS_MAX = 256
+CHIPS = re.compile("[0-9]{1,15}")
+TEXT_SHOWN_MAX = 40
 
 STOPPED = Words(
     "felt simulate: stopped after {rounds} of {planned} rounds; --rounds {repeat} --seed {seed} gives the same again.",
@@ -96,8 +99,8 @@ def stakes(texts: Sequence[str]) -> dict[str, int]:
     read: dict[str, int] = {}
     for text in texts:
         bet, _, chips = text.partition("=")
-        if not bet or not (chips.isascii() and chips.isdecimal()):
-            raise StakeUnreadable(text=text)
+        if not bet or not CHIPS.fullmatch(chips):
+            raise StakeUnreadable(text=text[:TEXT_SHOWN_MAX])
         if bet in read:
             raise BetTwice(bet=bet)
         read[bet] = int(chips)

@@ -144,8 +144,9 @@ def best_insurance(ways: Counts, *, deals: int) -> tuple[BestInsurance, ...]:
 def _best(side: Winner, gains: Mapping[tuple[Cell | None, Cell], int], *, deals: int) -> BestInsurance:
     later: defaultdict[Cell | None, list[Cell]] = defaultdict(list)
     value: defaultdict[Cell | None, int] = defaultdict(int)
+    after_third_card = _SHOWN[side, Moment.THIRD_CARD]
     for (passed, cell), gain in gains.items():
-        if cell in _SHOWN[side, Moment.THIRD_CARD] and gain > 0:
+        if gain > 0 and cell in after_third_card:
             later[passed].append(cell)
             value[passed] += gain
     now: list[Cell] = []
@@ -193,7 +194,7 @@ def _settled() -> Sums[_Settled]:
     for place, outcome in ends().items():
         for _, cell in _shown(outcome):
             comes_to = verdict(OFFERS[cell], outcome)
-            settled = _Settled(cell, RESULTS.index(comes_to.result), int(comes_to.net * STAKE_PARTS))
+            settled = _Settled(cell, RESULTS.index(comes_to.result), _whole(comes_to.net * STAKE_PARTS))
             places[settled].append(place)
     return Sums(places)
 
@@ -205,8 +206,8 @@ def _cover() -> Sums[_Cover]:
     for place, outcome in ends().items():
         for passed, cell in _shown(outcome):
             offer = OFFERS[cell]
-            gain = verdict(offer, outcome).net / offer.odds * COVER_PARTS
-            places[_Cover(passed, cell, int(gain))].append(place)
+            gain = verdict(offer, outcome).net / offer.odds
+            places[_Cover(passed, cell, _whole(gain * COVER_PARTS))].append(place)
     return Sums(places)
 
 
@@ -219,3 +220,8 @@ def _shown(outcome: Outcome) -> Iterator[tuple[Cell | None, Cell]]:
                 cell = OFFERS.index(offer)
                 yield passed, cell
                 passed = cell
+
+
+def _whole(parts: Fraction) -> int:
+    assert parts.denominator == 1, "the parts of a chip divide every gain"
+    return parts.numerator
