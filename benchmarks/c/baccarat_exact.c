@@ -1,19 +1,17 @@
-/* Exact Baccarat as one would first write it in C: six nested loops over the values of the cards, no symmetry, no tables
- * but the rules themselves. The baseline of benchmarks/odds_baccarat.py; nothing in Felt uses it.
+/* Exact Baccarat as one would write it in C: six nested loops over the values of the cards, no symmetry.
+ * The baseline of benchmarks/odds_baccarat.py; nothing in Felt uses it.
  *
- * bets[Player, Banker, Tie, Lucky 6 on two cards, on three cards][win, lose, push], pairs left to the caller; for insurance
- * cells[four cards, third card][Player, Banker][own points][other points][win, lose, push], every pair of totals that is
- * shown while a card is still to come. All counts are over ordered deals of six cards. */
+ * Ordered deals of six cards by how the round ended, which decides every bet but the pairs, and, for each pair of totals
+ * shown while a card was still to come, by who won in the end, which decides every insurance cell. */
 #include <stdint.h>
 #include <string.h>
 
-enum { WIN, LOSE, PUSH };
-enum { PLAYER, BANKER, TIE, LUCKY6 };  /* and one after LUCKY6, for three cards */
-enum { FOUR_CARDS, THIRD_CARD };
+enum { PLAYER_WINS, BANKER_WINS, TIE };
 
 typedef struct {
-    int64_t bets[5][3];
-    int64_t cells[2][2][10][10][3];
+    int64_t ended[10][10][2];       /* Player's total, Banker's total, Banker drew or not */
+    int64_t four_cards[10][10][3];  /* Player's total then, Banker's total then, who won */
+    int64_t third_card[10][10][3];  /* Player's total then, Banker's total then, who won */
 } Tally;
 
 static int banker_draws(int banker, int third) {
@@ -27,22 +25,8 @@ static int banker_draws(int banker, int third) {
     }
 }
 
-static inline void settle_bets(Tally *t, int player, int banker, int banker_cards, int64_t ways) {
-    int result = player > banker ? WIN : player < banker ? LOSE : PUSH;
-    t->bets[PLAYER][result] += ways;
-    t->bets[BANKER][result == PUSH ? PUSH : 1 - result] += ways;
-    t->bets[TIE][result == PUSH ? WIN : LOSE] += ways;
-    t->bets[LUCKY6 + banker_cards - 2][result == LOSE && banker == 6 ? WIN : LOSE] += ways;
-}
-
-static inline void settle_insurance(Tally *t, int moment, int player_then, int banker_then, int player, int banker,
-                                    int64_t ways) {
-    int of_player = player < banker ? WIN : player > banker ? LOSE : PUSH;
-    int of_banker = of_player == PUSH ? PUSH : 1 - of_player;
-    if (moment == THIRD_CARD && player == 9 && banker == 9)
-        of_player = WIN;
-    t->cells[moment][PLAYER][player_then][banker_then][of_player] += ways;
-    t->cells[moment][BANKER][banker_then][player_then][of_banker] += ways;
+static inline int winner(int player, int banker) {
+    return player > banker ? PLAYER_WINS : player < banker ? BANKER_WINS : TIE;
 }
 
 void baccarat_exact(const int64_t values[10], Tally *t) {
@@ -69,13 +53,13 @@ void baccarat_exact(const int64_t values[10], Tally *t) {
                     left[b2]--;
                     int banker = (b1 + b2) % 10;
                     if (player >= 8 || banker >= 8 || (player >= 6 && banker >= 6)) {
-                        settle_bets(t, player, banker, 2, four * (cards - 4) * (cards - 5));
+                        t->ended[player][banker][0] += four * (cards - 4) * (cards - 5);
                     } else if (player >= 6) {
                         for (int b3 = 0; b3 < 10; b3++) {
                             int64_t ways = four * left[b3] * (cards - 5);
                             int last = (banker + b3) % 10;
-                            settle_bets(t, player, last, 3, ways);
-                            settle_insurance(t, FOUR_CARDS, player, banker, player, last, ways);
+                            t->ended[player][last][1] += ways;
+                            t->four_cards[player][banker][winner(player, last)] += ways;
                         }
                     } else {
                         for (int p3 = 0; p3 < 10; p3++) {
@@ -84,17 +68,17 @@ void baccarat_exact(const int64_t values[10], Tally *t) {
                             int drawn = (player + p3) % 10;
                             if (!banker_draws(banker, p3)) {
                                 int64_t ways = five * (cards - 5);
-                                settle_bets(t, drawn, banker, 2, ways);
-                                settle_insurance(t, FOUR_CARDS, player, banker, drawn, banker, ways);
+                                t->ended[drawn][banker][0] += ways;
+                                t->four_cards[player][banker][winner(drawn, banker)] += ways;
                                 continue;
                             }
                             left[p3]--;
                             for (int b3 = 0; b3 < 10; b3++) {
                                 int64_t ways = five * left[b3];
-                                int last = (banker + b3) % 10;
-                                settle_bets(t, drawn, last, 3, ways);
-                                settle_insurance(t, FOUR_CARDS, player, banker, drawn, last, ways);
-                                settle_insurance(t, THIRD_CARD, drawn, banker, drawn, last, ways);
+                                int last = (banker + b3) % 10, won = winner(drawn, last);
+                                t->ended[drawn][last][1] += ways;
+                                t->four_cards[player][banker][won] += ways;
+                                t->third_card[drawn][banker][won] += ways;
                             }
                             left[p3]++;
                         }

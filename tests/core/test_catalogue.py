@@ -102,7 +102,7 @@ class TestFinding:
         assert find("sicbo 6.4.1").number == "6.4.1"
         assert find("ruling N4") is catalogue()["ruling N4"]
 
-    @pytest.mark.parametrize("reference", ["", "sicbo", "sicbo 9.9", "6.4.1", "ruling Z1", "Sicbo 5.1"])
+    @pytest.mark.parametrize("reference", ["", "sicbo", "sicbo 5.1.", "6.4.1", "ruling Z1", "Sicbo 5.1"])
     def test_an_unknown_one_is_refused_with_an_example(self, reference: str) -> None:
         with pytest.raises(UnknownClause) as caught:
             find(reference)

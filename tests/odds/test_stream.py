@@ -88,7 +88,7 @@ def test_no_two_blocks_begin_alike() -> None:
 
 @pytest.mark.parametrize("bits", range(1, 11))
 def test_scaling_is_exactly_even_in_a_small_model(bits: int) -> None:
-    """Every word of so many bits, every bound: each place comes equally often, and as few words as can be are refused."""
+    """Every word of so many bits, every bound: each place comes equally often; no word is refused without need."""
     for bound in range(1, 2**bits + 1):
         used: Counter[int] = Counter()
         for word in range(2**bits):

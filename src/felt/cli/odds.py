@@ -7,6 +7,7 @@ from fractions import Fraction
 import msgspec
 
 from felt.cli import EXIT_DONE
+from felt.cli.columns import aligned
 from felt.core.odds import in_words
 from felt.core.refusals import UnknownGame
 from felt.core.wagers import Moment
@@ -242,7 +243,7 @@ class Page:
             )
             for bet in bets
         ]
-        return _aligned([tuple(map(self._say, BET_COLUMNS)), *rows])
+        return aligned([tuple(map(self._say, BET_COLUMNS)), *rows])
 
     def _cells(self, cells: Sequence[InsuranceOdds], side: Winner, moment: Moment) -> str:
         title = f"{self._say(INSURANCE_OF[side])}, {self._say(MOMENTS[moment])}"
@@ -257,7 +258,7 @@ class Page:
             )
             for cell in cells
         ]
-        return title + "\n" + _aligned([(*hands, *map(self._say, CELL_COLUMNS)), *rows])
+        return title + "\n" + aligned([(*hands, *map(self._say, CELL_COLUMNS)), *rows])
 
     def _say(self, words: Words) -> str:
         return words.in_language(self.language)
@@ -270,14 +271,3 @@ class Page:
 
     def _decimal(self, number: str) -> str:
         return number.replace(".", ",") if self.language is Language.VI else number
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> str:
-    """The first column to the left; numbers, and what is as long in every row, to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join(
-        "  ".join(
-            [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
-        ).rstrip()
-        for row in rows
-    )

@@ -4,7 +4,8 @@ import argparse
 from fractions import Fraction
 
 from felt.cli import EXIT_DONE
-from felt.cli.odds import Page, _aligned, bet_as_json
+from felt.cli.columns import aligned
+from felt.cli.odds import Page, bet_as_json
 from felt.core.words import Language, Words, fill
 from felt.games.niuniu.bets import NAMES
 from felt.games.niuniu.ranking import RANK_CLAUSES, RANK_NAMES, HandRank
@@ -160,7 +161,7 @@ class NiuNiuPage(Page):
                 win = self._chance(box.win) if isinstance(box, BoxOdds) else ""
                 edges = (self._chance(box.edge_per_ante), self._chance(box.edge_per_chip))
                 rows.append((name, str(box.antes), win, *edges, self._decimal(f"{box.standard_deviation:.4f}")))
-        return _aligned([tuple(map(self._say, BOX_COLUMNS)), *rows])
+        return aligned([tuple(map(self._say, BOX_COLUMNS)), *rows])
 
     def _ranks(self, odds: NiuNiuOdds) -> str:
         rows = [
@@ -171,7 +172,7 @@ class NiuNiuPage(Page):
             )
             for rank in odds.ranks
         ]
-        return _aligned([tuple(map(self._say, RANK_COLUMNS)), *rows])
+        return aligned([tuple(map(self._say, RANK_COLUMNS)), *rows])
 
     def _number(self, number: int) -> str:
         return f"{number:,}".replace(",", ".") if self.language is Language.VI else f"{number:,}"

@@ -28,6 +28,15 @@ class DiceNeeded(msgspec.Struct, frozen=True, tag="dice"):
     count: int
 
 
+class SeedNeeded(msgspec.Struct, frozen=True, tag="seed"):
+    """A new shuffle of `decks` decks (none: a throw of dice) has to be fixed, before anything of it is dealt.
+
+    `number` counts a table's shuffles; it never comes twice."""
+
+    number: int
+    decks: int
+
+
 Need = CardsNeeded | DiceNeeded
 Dealt = Sequence[Card] | Sequence[int]
 

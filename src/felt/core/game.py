@@ -39,6 +39,8 @@ class Game:
     settle: Callable[[Any, Sequence[Wager], Any], Settlement]
     shown: Callable[[Any], dict[str, object]]
     """An outcome as plain data."""
+    mark: Callable[[Any], str]
+    """An outcome as the scoreboard notes it."""
     name_of: Callable[[Wager], Words]
     voids: tuple[Clause, ...]
     interrupted: Clause

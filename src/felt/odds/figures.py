@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import sqrt
+from math import lcm, sqrt
 
 import msgspec
 
@@ -32,25 +32,25 @@ class BetOdds(msgspec.Struct, frozen=True):
 
 
 def bet_odds(bet: str, ways: Iterable[tuple[Verdict, int]]) -> BetOdds:
-    """The figures of a bet from its verdicts and the number of ways in which each comes about."""
-    counted = list(ways)
-    total = sum(count for _, count in counted)
-    chance = {result: Fraction(0) for result in Result}
-    mean, mean_of_squares = Fraction(0), Fraction(0)
-    pays: set[Fraction] = set()
-    for verdict, count in counted:
-        probability = Fraction(count, total)
-        chance[verdict.result] += probability
-        mean += probability * verdict.net
-        mean_of_squares += probability * verdict.net**2
-        if verdict.result is Result.WIN:
-            pays.add(verdict.pays)
+    """The figures of a bet from its verdicts and the number of ways in which each comes about.
+
+    Summed in whole numbers, in the smallest part of a chip that any verdict pays; fractions are made at the end."""
+    counted = [(verdict, verdict.net, count) for verdict, count in ways]
+    total = sum(count for _, _, count in counted)
+    part = lcm(*(net.denominator for _, net, _ in counted))
+    came = dict.fromkeys(Result, 0)
+    gained = squared = 0
+    for verdict, net, count in counted:
+        parts = net.numerator * (part // net.denominator)
+        came[verdict.result] += count
+        gained += count * parts
+        squared += count * parts * parts
     return BetOdds(
         bet=bet,
-        pays=tuple(sorted(pays)),
-        win=chance[Result.WIN],
-        lose=chance[Result.LOSE],
-        push=chance[Result.STAND_OFF],
-        edge=-mean,
-        variance=mean_of_squares - mean**2,
+        pays=tuple(sorted({verdict.pays for verdict, _, _ in counted if verdict.result is Result.WIN})),
+        win=Fraction(came[Result.WIN], total),
+        lose=Fraction(came[Result.LOSE], total),
+        push=Fraction(came[Result.STAND_OFF], total),
+        edge=Fraction(-gained, part * total),
+        variance=Fraction(squared * total - gained * gained, (part * total) ** 2),
     )

@@ -209,6 +209,8 @@ def _one_box(patterns: "Patterns", *, split_low_niu: bool) -> NiuNiuOdds:
     wins, losses = (tuple(map(tuple, counted.tolist())) for counted in count_against_house(patterns, place))
     hands = {rank: int(patterns.hands[patterns.hand_rank == rank].sum()) for rank in HandRank}
     deals = sum(map(sum, wins + losses))
+    cards = int(patterns.left.sum())
+    assert deals == comb(cards, HAND_SIZE) * comb(cards - HAND_SIZE, HAND_SIZE), "every deal is won or lost, once"
     box_wins = {rank: sum(wins[rank]) for rank in HandRank}
     house_wins = {rank: sum(row[rank] for row in losses) for rank in HandRank}
     return NiuNiuOdds(
@@ -287,7 +289,7 @@ def _deals_to_two_boxes(patterns: "Patterns", one_box: NiuNiuOdds) -> ThreeHands
     from felt.odds.niuniu_kernel import count_three_hands, only, parts_of
 
     tiers = _tiers()
-    tier_of = np.array([tier for tier, ranks in enumerate(tiers) for _ in ranks], np.int16)[patterns.hand_rank]
+    tier_of = np.array([tier for tier, ranks in enumerate(tiers) for _ in ranks], np.uint16)[patterns.hand_rank]
     common = int(np.bincount(tier_of).argmax())
     rare = only(patterns, tier_of != common)
     counted = count_three_hands(rare, parts_of(rare), tier_of[tier_of != common], len(tiers)).tolist()

@@ -23,7 +23,9 @@ from felt.games.niuniu.rules import HAND_SIZE, points
 from felt.odds.compiled import compiled
 
 Counts = NDArray[np.int64]
-Table = NDArray[np.int16]
+Small = NDArray[np.int16]
+Index = NDArray[np.uint16]
+"""What kernels index with has no sign: so the compiler need not look for places counted from the end."""
 
 HAND_RANKS = len(HandRank)
 COPIES_MAX = 4
@@ -41,14 +43,14 @@ class Patterns(NamedTuple):
 
     left: Counts
     """Cards of each rank in the deck."""
-    cells: Table
+    cells: Index
     """A cell is `WIDTH` × rank + copies, one for each rank in the pattern; 0, no aces, fills the row up."""
-    top: Table
+    top: Small
     """Copies of the highest rank."""
-    hand_rank: Table
-    place: Table
+    hand_rank: Index
+    place: Small
     """Strength but for the suit of the highest card, by the book."""
-    split_place: Table
+    split_place: Small
     """The same where 6.2.7 is read as six ranks, Niu 6 over Niu 5 and so on."""
     hands: Counts
     """How many hands of the deck have the pattern."""
@@ -74,7 +76,7 @@ def patterns_of(deck: Sequence[Card]) -> Patterns:
         left=left,
         cells=cells,
         top=np.array([pattern[max(pattern)] for pattern in found], np.int16),
-        hand_rank=np.array([rank for rank, _ in strengths], np.int16),
+        hand_rank=np.array([rank for rank, _ in strengths], np.uint16),
         place=_places(strengths),
         split_place=_places(split_strengths),
         hands=CHOOSE[left[cells // WIDTH], cells % WIDTH].prod(axis=1),
@@ -83,17 +85,24 @@ def patterns_of(deck: Sequence[Card]) -> Patterns:
 
 def only(patterns: Patterns, chosen: NDArray[np.bool_]) -> Patterns:
     """Some patterns of the same deck."""
-    left, *columns = patterns
-    return Patterns(left, *(column[chosen] for column in columns))
+    return Patterns(
+        left=patterns.left,
+        cells=patterns.cells[chosen],
+        top=patterns.top[chosen],
+        hand_rank=patterns.hand_rank[chosen],
+        place=patterns.place[chosen],
+        split_place=patterns.split_place[chosen],
+        hands=patterns.hands[chosen],
+    )
 
 
-def _places(strengths: Sequence[tuple[int, ...]]) -> Table:
+def _places(strengths: Sequence[tuple[int, ...]]) -> Small:
     place_of = {strength: place for place, strength in enumerate(sorted(set(strengths)))}
     return np.array([place_of[strength] for strength in strengths], np.int16)
 
 
-def _table(rows: list[list[int]], *, width: int) -> Table:
-    return np.array([row + [0] * (width - len(row)) for row in rows], np.int16).reshape(-1, width)
+def _table(rows: list[list[int]], *, width: int) -> Index:
+    return np.array([row + [0] * (width - len(row)) for row in rows], np.uint16).reshape(-1, width)
 
 
 @compiled
@@ -117,7 +126,7 @@ def _ways(box: int, patterns: Patterns, choose: Counts) -> int:
 
 
 @compiled
-def count_against_house(patterns: Patterns, place: Table) -> tuple[Counts, Counts]:
+def count_against_house(patterns: Patterns, place: Small) -> tuple[Counts, Counts]:
     """The deals that a box wins, and those that it loses, by the rank of its hand and of the house's."""
     wins = np.zeros((HAND_RANKS, HAND_RANKS), np.int64)
     losses = np.zeros((HAND_RANKS, HAND_RANKS), np.int64)
@@ -159,14 +168,14 @@ def count_decided_otherwise(patterns: Patterns) -> int:
 class Parts(NamedTuple):
     """What two hands can have in common, up to four cards, as patterns of their own."""
 
-    cells: Table
-    sign: Table
+    cells: Index
+    sign: Small
     """-1 for an odd number of cards."""
-    number: Table
+    number: Small
     """How many parts a pattern has."""
-    which: Table
+    which: Index
     """Their rows in `cells`."""
-    ways: Table
+    ways: Index
     """To take that part out of a hand of the pattern."""
 
 
@@ -211,7 +220,7 @@ class Sums(NamedTuple):
 
 
 @compiled
-def count_three_hands(patterns: Patterns, parts: Parts, tier: Table, tiers: int) -> Counts:
+def count_three_hands(patterns: Patterns, parts: Parts, tier: Index, tiers: int) -> Counts:
     """The deals of `patterns` to the house and two boxes, by the tiers of their hands; `tier` is that of each pattern.
 
     For one hand of the house, let H(s, t) be the ways to deal a box a hand of tier t and to pick the part s out of
@@ -237,7 +246,7 @@ def count_three_hands(patterns: Patterns, parts: Parts, tier: Table, tiers: int)
 
 
 @compiled
-def _hold_parts(patterns: Patterns, parts: Parts, tier: Table, sums: Sums) -> None:
+def _hold_parts(patterns: Patterns, parts: Parts, tier: Index, sums: Sums) -> None:
     """Fill H(s, t) for all s of up to four cards. A part of five is a hand against itself: it goes into `pairs`."""
     sums.held.fill(0)
     sums.pairs.fill(0)

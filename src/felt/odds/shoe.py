@@ -95,4 +95,4 @@ class Shoe(msgspec.Struct, frozen=True):
 
 
 EIGHT_DECKS = Shoe.of_decks(8)
-"""baccarat 3.2, ruling B11."""
+"""ruling B11"""

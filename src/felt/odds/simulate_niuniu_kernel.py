@@ -24,12 +24,6 @@ CARDS = {card.strength: card for card in DECK}
 
 RANKS = range(len(Rank))
 SUITS = len(DECK) // len(Rank)
-HAND_RANKS = len(HandRank)
-
-
-def outcome_number(*, box_wins: bool, rank: HandRank) -> int:
-    """An outcome is who wins, and with what: the pay tables look at nothing else."""
-    return HAND_RANKS * box_wins + rank
 
 
 def _numbers_of_choices(size: int) -> NDArray[np.int64]:
@@ -63,21 +57,26 @@ def _hand_of(ranks: tuple[int, ...]) -> tuple[Card, ...]:
 
 
 def _verdicts_by_outcome() -> list[dict[str, Verdict]]:
-    """A Double or none pays the same; it only changes the clause cited."""
+    """An outcome is who wins, the house first, and with what: the pay tables look at nothing else. With a Double or
+    without, the Ante comes to the same; only the clause cited differs."""
     house_wins = [verdicts_when_house_wins(rank) for rank in HandRank]
     return house_wins + [verdicts_when_box_wins(rank, with_double=True) for rank in HandRank]
 
 
 class Tables(NamedTuple):
+    """How hands rank, as the kernel reads it."""
+
     twos: NDArray[np.int64]
     threes: NDArray[np.int64]
     hand_ranks: NDArray[np.uint8]
+    house_wins: int
+    """So many outcomes, before those in which the box wins."""
 
 
 class NiuNiu:
     def __init__(self) -> None:
         self.gains = gains_by_bet(_verdicts_by_outcome())
-        self.tables = Tables(_numbers_of_choices(2), _numbers_of_choices(3), _hand_ranks())
+        self.tables = Tables(_numbers_of_choices(2), _numbers_of_choices(3), _hand_ranks(), len(HandRank))
 
     def dealing(self, seed: int, block: int) -> "Deck":
         return Deck(self, seed, block)
@@ -102,7 +101,7 @@ def deal(outcomes: Outcomes, kept_state: NDArray[np.uint64], cards: NDArray[np.u
         box_rank, box_highest = strength(cards[:HAND_SIZE], tables)
         house_rank, house_highest = strength(cards[HAND_SIZE : 2 * HAND_SIZE], tables)
         box_wins = box_rank > house_rank or (box_rank == house_rank and box_highest > house_highest)
-        outcomes[index] = HAND_RANKS + box_rank if box_wins else house_rank
+        outcomes[index] = tables.house_wins + box_rank if box_wins else house_rank
     kept_state[0], kept_state[1], kept_state[2], kept_state[3] = state
 
 

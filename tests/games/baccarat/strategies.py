@@ -98,18 +98,33 @@ def typed(row: oracle.Wager) -> Wager:
 PATRONS = ("an", "binh", "chi", "dung")
 CODES = [rank + suit for rank in "A23456789TJQK" for suit in "SHCD"]
 MINIMA, MAXIMA = (0, 100, 1_000), (1_000, 2_000, 3_333, 10**9)
+LIMITED = ("default", "player", "banker", "tie", "player_insurance")
 DIFFERENTIALS = (None, 0, 1, 500, 1_000, 3_000, 7_777)
 
+# Whole chips online; at dealer-run tables anything, and often just below, at and just above a limit.
+AMOUNTS = {
+    "dealer": (*range(1, 4_000, 37), *(100, 1_000, 2_000, 3_333) * 4, *(99, 101, 999, 1_001, 2_001, 3_334) * 3),
+    "online": tuple(range(100, 6_000, 100)),
+}
+
+# One draw a row, a card or a table keeps hypothesis quick.
+ROWS: dict[str, list[oracle.Wager]] = {
+    mode: [
+        {"patron": patron, "bet": bet, "amount": amount}
+        for patron in PATRONS
+        for bet in oracle.ORDINARY
+        for amount in amounts
+    ]
+    for mode, amounts in AMOUNTS.items()
+}
 patrons = st.sampled_from(PATRONS)
 deals = st.lists(st.sampled_from(CODES), min_size=6, max_size=6).map(oracle.deal)
-any_amounts = st.one_of(st.integers(1, 4_000), st.sampled_from((99, 100, 101, 999, 1_000, 1_001, 2_000, 2_001, 3_334)))
-whole_chips = st.integers(1, 60).map(lambda chips: 100 * chips)
 
 
 @st.composite
 def tables(draw: st.DrawFn, *, mode: str) -> oracle.Table:
     bounded = st.dictionaries(
-        st.sampled_from(("default", "player", "banker", "tie", "player_insurance")),
+        st.sampled_from(LIMITED),
         st.tuples(st.sampled_from(MINIMA), st.sampled_from(MAXIMA)),
         max_size=3,
     )
@@ -122,31 +137,39 @@ def tables(draw: st.DrawFn, *, mode: str) -> oracle.Table:
     }
 
 
-@st.composite
-def cases(draw: st.DrawFn, *, mode: str) -> Case:
-    """Any wagers that can lie on the felt, and insurance wherever it was offered to somebody with a wager."""
-    deal = draw(deals)
-    amounts = any_amounts if mode == "dealer" else whole_chips
-    rows: list[oracle.Wager] = [
-        {"patron": patron, "bet": bet, "amount": amount}
-        for patron, bet, amount in draw(
-            st.lists(st.tuples(patrons, st.sampled_from(oracle.ORDINARY), amounts), max_size=12)
-        )
-    ]
-    insurable: list[oracle.Wager] = [
-        {"patron": patron, "bet": f"{side}_insurance", "moment": moment, "amount": 0}
+def insurable(deal: oracle.Deal, rows: list[oracle.Wager]) -> list[tuple[str, str, str]]:
+    """Moment, insurance bet and patron, wherever insurance was offered to somebody with a wager on that hand."""
+    return [
+        (moment, f"{side}_insurance", patron)
         for moment, side in oracle.offers(deal)
         for patron in sorted({row["patron"] for row in rows if row["bet"] == side})
     ]
-    if insurable:
-        placed = draw(st.lists(st.tuples(st.sampled_from(insurable), amounts), max_size=6))
-        placed.sort(key=lambda row_and_amount: row_and_amount[0]["moment"])  # four cards come before the third
-        places = sorted(draw(st.lists(st.integers(0, len(rows)), min_size=len(placed), max_size=len(placed))))
-        for (row, amount), place in reversed(list(zip(placed, places, strict=True))):
-            rows.insert(place, {**row, "amount": amount})
+
+
+@st.composite
+def cases(draw: st.DrawFn, *, mode: str) -> Case:
+    """Any wagers that can lie on the felt, and insurance wherever it can be bought."""
+    deal = draw(deals)
+    rows = draw(st.lists(st.sampled_from(ROWS[mode]), max_size=12))
+    if spots := insurable(deal, rows):
+        insured = st.tuples(st.sampled_from(spots), st.sampled_from(AMOUNTS[mode]))
+        placed = sorted(draw(st.lists(insured, max_size=5)), key=moment_of)
+        places = sorted(draw(st.integers(0, len(rows))) for _ in placed)
+        rows = with_insurance(rows, [(place, *one) for place, one in zip(places, placed, strict=True)])
     warned = draw(st.frozensets(patrons, max_size=2))
     return Case(deal, rows, draw(tables(mode=mode)), warned)
 
 
-online_cases = cases(mode="online")
-dealer_cases = cases(mode="dealer")
+def moment_of(insured: tuple[tuple[str, str, str], int]) -> str:
+    """Four cards come before the third, in the alphabet as at the table."""
+    return insured[0][0]
+
+
+def with_insurance(
+    rows: list[oracle.Wager], insured: list[tuple[int, tuple[str, str, str], int]]
+) -> list[oracle.Wager]:
+    """`rows` with insurance wagers put in, each at its place."""
+    rows = list(rows)
+    for place, (moment, bet, patron), amount in reversed(insured):
+        rows.insert(place, {"patron": patron, "bet": bet, "amount": amount, "moment": moment})
+    return rows

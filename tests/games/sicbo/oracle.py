@@ -3,7 +3,8 @@
 from itertools import combinations, product
 from typing import NamedTuple
 
-THROWS = list(product(range(1, 7), repeat=3))
+FACES = range(1, 7)
+THROWS = list(product(FACES, FACES, FACES))
 """All 216."""
 
 TOTALS_PAY = {4: 50, 5: 18, 6: 14, 7: 12, 8: 8, 9: 6, 10: 6, 11: 6, 12: 6, 13: 8, 14: 12, 15: 14, 16: 18, 17: 50}

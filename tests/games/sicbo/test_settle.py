@@ -17,7 +17,6 @@ from felt.games.sicbo.irregularities import VOIDS
 from tests.games.sicbo.oracle import BETS
 
 SMALL_THROW = Round().take((1, 2, 4)).outcome()
-VOID_CLAUSES = ("sicbo 7.2", "sicbo 7.3", "sicbo 7.4", "sicbo 7.5", "sicbo 7.6")
 
 
 def wager(bet: str, amount: int, patron: str = "an") -> Wager:
@@ -82,8 +81,9 @@ class TestNotOnTheLayout:
     @pytest.mark.clause("sicbo 5.1", "sicbo 6.3", "sicbo 6.4", "sicbo 6.6", "sicbo 6.7", "ruling S3")
     @pytest.mark.parametrize(
         "bet",
-        ["total-3", "total-18", "total-0", "total", "pair-1-1", "pair-2-1", "pair-1", "pair-1-7", "triple-0", "triple-7",
-         "double-7", "number-0", "number-7", "any-triple", "Small", "small ", "odd", "banker", "ante", "default"],
+        ["total-3", "total-18", "total-0", "total", "pair-1-1", "pair-2-1", "pair-1", "pair-1-7", "triple-0",
+         "triple-7", "double-7", "number-0", "number-7", "any-triple", "Small", "small ",
+         "odd", "banker", "ante", "default"],
     )  # fmt: skip
     @pytest.mark.parametrize("mode", list(Mode))
     def test_an_unknown_bet_is_refused(self, bet: str, mode: Mode) -> None:
@@ -201,14 +201,10 @@ class TestWrongDice:
 
 
 class TestVoid:
-    def test_these_clauses_make_a_round_void(self) -> None:
-        assert set(VOID_CLAUSES) <= set(VOIDS)
-
     @pytest.mark.clause("ruling A4")
-    @pytest.mark.parametrize(
-        "clause", [pytest.param(clause, marks=pytest.mark.clause(clause)) for clause in VOID_CLAUSES]
-    )
+    @pytest.mark.parametrize("clause", ["sicbo 7.2", "sicbo 7.3", "sicbo 7.4", "sicbo 7.5", "sicbo 7.6"])
     def test_a_void_round_returns_every_wager(self, clause: str) -> None:
+        assert clause in VOIDS
         wagers = [wager(bet, 101 + index, patron="an" if index % 2 else "binh") for index, bet in enumerate(BETS)]
         settlement = settle_void(wagers, clause)
         assert [(line.at_risk, line.returned, line.won) for line in settlement.lines] == [

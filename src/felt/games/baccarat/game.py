@@ -10,6 +10,7 @@ from felt.core.words import Words
 from felt.games.baccarat import bets, insurance, rules
 from felt.games.baccarat.irregularities import INTERRUPTED, VOIDS
 from felt.games.baccarat.limits import refuse_online
+from felt.games.baccarat.roads import Coup, mark
 from felt.games.baccarat.round import Outcome, Round
 from felt.games.baccarat.rules import Rules
 from felt.games.baccarat.settle import check, settle
@@ -52,6 +53,7 @@ GAME = Game(
     outcome=Round.outcome,
     settle=settle,
     shown=shown,
+    mark=lambda outcome: mark(Coup.of(outcome)),
     name_of=bets.name_of,
     voids=VOIDS,
     interrupted=INTERRUPTED,

@@ -137,6 +137,12 @@ def ask(coups: Sequence[Coup], winner: Winner) -> dict[str, str | None]:
     return {road: _mark(lengths, last_column, lengths[last_column], back) or None for road, back in DERIVED.items()}
 
 
+def mark(coup: Coup) -> str:
+    """A result as `read_coups` reads it."""
+    letter = next(letter for letter, winner in LETTERS.items() if winner is coup.winner)
+    return letter + ("b" if coup.banker_pair else "") + ("p" if coup.player_pair else "")
+
+
 def read_coups(text: str) -> list[Coup]:
     """`BPPTB`: one capital letter a result, followed by `b` or `p` (or both) where that hand had a pair."""
     coups: list[Coup] = []

@@ -58,6 +58,7 @@ GAME = Game(
     outcome=Round.outcome,
     settle=settle,
     shown=shown,
+    mark=lambda outcome: str(outcome.house.rank.key),
     name_of=name_of,
     voids=VOIDS,
     interrupted=INTERRUPTED,

@@ -40,6 +40,7 @@ GAME = Game(
     outcome=Round.outcome,
     settle=settle,
     shown=shown,
+    mark=lambda outcome: "-".join(map(str, outcome.dice)),
     name_of=name_of,
     voids=VOIDS,
     interrupted=INTERRUPTED,

@@ -1,0 +1,166 @@
+"""A room owns one table: commands in, events committed, then known.
+
+The table computes ahead of the books, so that one commit carries hundreds of wagers; nothing is seen outside before it
+is committed. If a commit fails, the table is built anew from its journal."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
+from felt.core.refusals import Refusal
+from felt.dealing import CannotGoOn, Device, Seed
+from felt.journal import Chain, Record, Snapshot
+from felt.ledger import Transfer
+from felt.rooms.bank import Bank
+from felt.rooms.recovery import rebuild
+from felt.store import Batch, Store
+from felt.store.writer import Writer
+from felt.table import Command, Event, State, decide, evolve
+from felt.table.codec import at_rest, encode, encode_state
+from felt.table.commands import AnswerInsurance, CannotDeal, Confirm, Restart, SupplyCards, SupplyDice, SupplySeed, Tick
+from felt.table.events import is_kept
+from felt.table.money import transfers
+
+Clock = Callable[[], int]
+"""Milliseconds since 1970."""
+
+Listener = Callable[[Sequence["Happened"]], None]
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """An event that is in the books; `record` is None for what the journal does not keep."""
+
+    event: Event
+    record: Record | None
+    at: int
+
+
+class Room:
+    """Started once, then asked with `do`. `listen` is called with whatever has been committed, in order."""
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        store: Store,
+        writer: Writer,
+        bank: Bank,
+        device: Device,
+        clock: Clock,
+        listen: Listener = lambda happened: None,
+        snapshot_every: int = 500,
+    ) -> None:
+        self.name = name
+        self._store = store
+        self._writer = writer
+        self._bank = bank
+        self._device = device
+        self._clock = clock
+        self._listen = listen
+        self._snapshot_every = snapshot_every
+        self.state = State()
+        self._chain = Chain(name)
+        self._snapshot_seq = 0
+        self._lost = False
+        self._changed = asyncio.Event()
+
+    async def start(self) -> None:
+        """Go on where the journal ends: to the same result if the device can, else the round is void."""
+        rebuilt = await rebuild(self._store, self.name)
+        self.state = rebuilt.state
+        self._chain = rebuilt.chain
+        self._snapshot_seq = rebuilt.snapshot_seq
+        self._lost = False
+        if rebuilt.state.settings is None:
+            return
+        await self._commit(Restart(away_since=rebuilt.last_at))
+        if not self._device_found():
+            await self._commit(CannotDeal())
+        await self._commit(None)
+
+    def _device_found(self) -> bool:
+        shuffle = self.state.shuffle
+        if shuffle is None or shuffle.finished:
+            return True
+        need = SeedNeeded(number=shuffle.number, decks=shuffle.decks)
+        try:
+            self._device.resume(need, Seed(shuffle.nonce, shuffle.commitment))
+        except CannotGoOn:
+            return False
+        return True
+
+    async def do(self, command: Command) -> list[Event]:
+        """Carry out a command: its events, once they are in the books. Raises the refusal otherwise."""
+        if isinstance(command, Confirm | AnswerInsurance):
+            available = await self._bank.available(command.patron)
+            command = msgspec.structs.replace(command, available=available)
+        if self._lost:
+            await self.start()
+        return await self._commit(command)
+
+    async def _commit(self, command: Command | None) -> list[Event]:
+        """All up to the submission happens in one go: commands are decided in the order in which they arrive."""
+        now = self._clock()
+        happened: list[Happened] = []
+        moved: list[Transfer] = []
+        if command is not None:
+            self._apply(command, now, happened, moved)
+        while (want := self.state.wants) is not None:
+            self._apply(self._supplied(want), now, happened, moved)
+        if not happened:
+            return []
+        records = tuple(each.record for each in happened if each.record is not None)
+        snapshot = self._snapshot_due()
+        for transfer in moved:
+            self._bank.note(transfer)
+        try:
+            if records:
+                await self._writer.commit(Batch(records, tuple(moved), snapshot))
+        except Refusal:
+            self._lost = True
+            self._bank.forget()
+            raise
+        self._listen(happened)
+        self._changed.set()
+        return [each.event for each in happened]
+
+    def _apply(self, command: Command, now: int, happened: list[Happened], moved: list[Transfer]) -> None:
+        for event in decide(self.state, command, now):
+            moved.extend(transfers(self.state, event))
+            evolve(self.state, event)
+            record = None
+            if is_kept(event):
+                record = self._chain.append(encode(event), round_number=self.state.round, at=now)
+            happened.append(Happened(event, record, now))
+
+    def _supplied(self, want: SeedNeeded | CardsNeeded | DiceNeeded) -> Command:
+        if isinstance(want, SeedNeeded):
+            seed = self._device.fix(want)
+            return SupplySeed(nonce=seed.nonce, commitment=seed.commitment)
+        assert self.state.shuffle is not None
+        dealt = self._device.supply(want, at=self.state.shuffle.at)
+        if isinstance(want, DiceNeeded):
+            return SupplyDice(dice=dealt)  # type: ignore[arg-type]
+        return SupplyCards(cards=dealt)  # type: ignore[arg-type]
+
+    def _snapshot_due(self) -> Snapshot | None:
+        if self._chain.seq - self._snapshot_seq < self._snapshot_every or not at_rest(self.state):
+            return None
+        self._snapshot_seq = self._chain.seq
+        return Snapshot(self.name, self._chain.seq, self._chain.hash, encode_state(self.state))
+
+    async def run(self) -> None:
+        """Keep the table's time, until cancelled."""
+        while True:
+            self._changed.clear()
+            deadline = None if self.state.paused else self.state.deadline
+            wait = None if deadline is None else max(0, deadline - self._clock()) / 1000
+            try:
+                await asyncio.wait_for(self._changed.wait(), wait)
+            except TimeoutError:
+                try:
+                    await self.do(Tick())
+                except Refusal:
+                    await asyncio.sleep(0.5)

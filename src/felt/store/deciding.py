@@ -1,0 +1,151 @@
+"""Which of a group of batches are taken. Pure: the store reads what the batches touch, this decides, the store writes.
+
+Both stores decide by the same code, so that they cannot disagree. Batches are decided in order, each on what those
+before it left; of a refused batch nothing remains."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from felt.core.refusals import Refusal
+from felt.journal import GENESIS, Record, Snapshot, link
+from felt.ledger import Transfer
+from felt.store import Batch, SequenceTaken
+from felt.store.ledger_rules import Account, Books
+from felt.store.refusals import EventOutOfOrder
+
+End = tuple[int, bytes]
+"""The sequence number and the hash of a journal's last event."""
+
+BEGINNING: End = (0, GENESIS)
+
+
+class Wanted(msgspec.Struct):
+    """What must be read before a group can be decided."""
+
+    tables: set[str]
+    accounts: set[str]
+    transfers: set[str]
+
+    def names(self) -> set[str]:
+        return self.tables | self.accounts
+
+
+class Seen(msgspec.Struct):
+    """What the store holds of it."""
+
+    ends: dict[str, End]
+    balances: dict[str, tuple[int, int]]
+    transfers: dict[str, Transfer]
+    ended: set[str]
+    records: dict[tuple[str, int], Record] = {}
+
+
+class Decision(msgspec.Struct):
+    """The answer to each batch, and what is to be written."""
+
+    answers: list[Refusal | None]
+    records: list[Record]
+    transfers: list[Transfer]
+    accounts: list[Account]
+    snapshots: list[Snapshot]
+
+    def writes(self) -> bool:
+        return bool(self.records or self.transfers or self.snapshots)
+
+    def names(self) -> set[str]:
+        """Those that what is written refers to."""
+        names = {name for transfer in self.transfers for name in (transfer.debit, transfer.credit, transfer.table)}
+        names.discard("")
+        return names.union((record.table for record in self.records), (snapshot.table for snapshot in self.snapshots))
+
+
+def wanted(batches: Sequence[Batch]) -> Wanted:
+    tables: set[str] = set()
+    accounts: set[str] = set()
+    transfers: set[str] = set()
+    for batch in batches:
+        for record in batch.records:
+            tables.add(record.table)
+        if batch.snapshot is not None:
+            tables.add(batch.snapshot.table)
+        for transfer in batch.transfers:
+            transfers.add(transfer.id)
+            accounts.add(transfer.debit)
+            accounts.add(transfer.credit)
+            if transfer.hold is not None:
+                transfers.add(transfer.hold)
+    return Wanted(tables, accounts, transfers)
+
+
+def written_before(batches: Sequence[Batch], ends: dict[str, End]) -> list[tuple[str, int]]:
+    """Table and number of the events that have to be compared with what stands there."""
+    return [
+        (record.table, record.seq)
+        for batch in batches
+        for record in batch.records
+        if record.seq <= ends.get(record.table, BEGINNING)[0]
+    ]
+
+
+def decide(batches: Sequence[Batch], seen: Seen) -> Decision:
+    group = _Group(seen)
+    answers = [group.answer(batch) for batch in batches]
+    accounts = [account for account in group.books.accounts.values() if account.changed]
+    return Decision(answers, group.records, group.books.taken, accounts, list(group.snapshots.values()))
+
+
+class _Group:
+    def __init__(self, seen: Seen) -> None:
+        self.books = Books(seen.balances, seen.transfers, seen.ended)
+        self.ends = seen.ends
+        self.there = seen.records
+        self.records: list[Record] = []
+        self.snapshots: dict[str, Snapshot] = {}
+
+    def answer(self, batch: Batch) -> Refusal | None:
+        transfers_before = len(self.books.taken)
+        try:
+            records, ends = self._continuing(batch.records)
+            if batch.snapshot is not None:
+                self._check_snapshot(batch.snapshot, ends.get(batch.snapshot.table))
+            for place, transfer in enumerate(batch.transfers):
+                try:
+                    self.books.take(transfer)
+                except Refusal as refusal:
+                    raise refusal.placed(f"transfers[{place}]") from None
+        except Refusal as refusal:
+            self.books.take_back(to=transfers_before)
+            return refusal
+        self.ends.update(ends)
+        self.records += records
+        for record in records:
+            self.there[record.table, record.seq] = record
+        if batch.snapshot is not None:
+            self.snapshots[batch.snapshot.table] = batch.snapshot
+        return None
+
+    def _continuing(self, records: Sequence[Record]) -> tuple[list[Record], dict[str, End]]:
+        """Those that are new, and the ends of their tables' journals after them.
+
+        The hash is followed, not only the number: who computed ahead on an event that another writer has written
+        instead would otherwise put the next one behind it."""
+        new: list[Record] = []
+        ends: dict[str, End] = {}
+        for record in records:
+            table, seq = record.table, record.seq
+            last, last_hash = ends.get(table) or self.ends.get(table, BEGINNING)
+            if seq <= last:
+                if self.there.get((table, seq)) != record:
+                    raise SequenceTaken(table=table, seq=seq)
+                continue
+            if seq != last + 1 or link(last_hash, table, seq, record.round, record.at, record.body) != record.hash:
+                raise EventOutOfOrder(table=table, seq=seq, last=last)
+            new.append(record)
+            ends[table] = (seq, record.hash)
+        return new, ends
+
+    def _check_snapshot(self, snapshot: Snapshot, end: End | None) -> None:
+        last, last_hash = end or self.ends.get(snapshot.table, BEGINNING)
+        if snapshot.seq > last or (snapshot.seq == last and snapshot.hash != last_hash):
+            raise EventOutOfOrder(table=snapshot.table, seq=snapshot.seq, last=last)

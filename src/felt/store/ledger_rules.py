@@ -1,0 +1,127 @@
+"""Which transfers the books take. Pure: one set of rules for both stores.
+
+A transfer is checked in this order, and the first thing wrong is said: another one has its id; it is no transfer; the
+hold that it ends is not there, does not fit or has ended; an account would hold too many chips; its chips are not at
+hand."""
+
+import msgspec
+
+from felt.core.chips import CENTS_MAX, Cents
+from felt.ledger import (
+    HoldAlreadyEnded,
+    InsufficientChips,
+    Kind,
+    NoSuchHold,
+    NotATransfer,
+    Transfer,
+    TransferIdReused,
+    may_not_be_overdrawn,
+)
+from felt.store.refusals import TooManyChips
+
+# What a transfer does to    the debited account   the credited one
+#                            balance       held    balance
+EFFECTS = {
+    Kind.MOVE: (-1, 0, +1),
+    Kind.HOLD: (0, +1, 0),
+    Kind.POST: (-1, -1, +1),
+    Kind.RELEASE: (0, -1, 0),
+}
+
+
+class Account(msgspec.Struct, gc=False):
+    """An account while it is written to. `found` is what the store holds; None: it does not know the account."""
+
+    name: str
+    guarded: bool
+    balance: int = 0
+    held: int = 0
+    found: tuple[int, int] | None = None
+
+    @property
+    def changed(self) -> bool:
+        return self.found != (self.balance, self.held)
+
+
+class Books:
+    """Takes transfers one after the other, and can take the latest back."""
+
+    def __init__(self, balances: dict[str, tuple[int, int]], known: dict[str, Transfer], ended: set[str]) -> None:
+        """What the store holds: balances, and those of the wanted transfers that are there, with the holds of them
+        that have been posted or released."""
+        self.known = known
+        self.ended = ended
+        self.taken: list[Transfer] = []
+        self.accounts = {
+            name: Account(name, may_not_be_overdrawn(name), *found, found) for name, found in balances.items()
+        }
+
+    def take(self, transfer: Transfer) -> None:
+        known = self.known.get(transfer.id)
+        if known is None:
+            self._check(transfer)
+            self._apply(transfer)
+        elif known != transfer:
+            raise TransferIdReused(id=transfer.id)
+
+    def take_back(self, *, to: int) -> None:
+        """Forget all but the first `to` transfers taken."""
+        while len(self.taken) > to:
+            transfer = self.taken.pop()
+            del self.known[transfer.id]
+            self.ended.discard(transfer.hold or "")
+            self._move(transfer, -transfer.amount)
+
+    def account(self, name: str) -> Account:
+        account = self.accounts.get(name)
+        if account is None:
+            account = self.accounts[name] = Account(name, may_not_be_overdrawn(name))
+        return account
+
+    def _check(self, transfer: Transfer) -> None:
+        amount = transfer.amount
+        if amount < 1 or transfer.debit == transfer.credit:
+            raise NotATransfer
+        if transfer.kind in (Kind.POST, Kind.RELEASE):
+            self._check_hold(transfer)
+        elif transfer.hold is not None:
+            raise NoSuchHold(id=transfer.hold)
+        debit = self.account(transfer.debit)
+        for_debit, for_held, for_credit = EFFECTS[transfer.kind]
+        credited = self.account(transfer.credit).balance + for_credit * amount
+        if (
+            abs(debit.balance + for_debit * amount) > CENTS_MAX
+            or debit.held + for_held * amount > CENTS_MAX
+            or credited > CENTS_MAX
+        ):
+            raise TooManyChips(most=CENTS_MAX)
+        available = debit.balance - debit.held
+        # Ending a hold needs no chips at hand: they were set aside for it.
+        if debit.guarded and transfer.hold is None and available < amount:
+            raise InsufficientChips(account=transfer.debit, available=Cents(available), amount=amount)
+
+    def _check_hold(self, transfer: Transfer) -> None:
+        hold_id = transfer.hold or ""
+        hold = self.known.get(hold_id)
+        if (
+            hold is None
+            or hold.kind is not Kind.HOLD
+            or (hold.debit, hold.credit, hold.amount) != (transfer.debit, transfer.credit, transfer.amount)
+        ):
+            raise NoSuchHold(id=hold_id)
+        if hold_id in self.ended:
+            raise HoldAlreadyEnded(id=hold_id)
+
+    def _apply(self, transfer: Transfer) -> None:
+        self.taken.append(transfer)
+        self.known[transfer.id] = transfer
+        if transfer.hold is not None:
+            self.ended.add(transfer.hold)
+        self._move(transfer, transfer.amount)
+
+    def _move(self, transfer: Transfer, amount: int) -> None:
+        for_debit, for_held, for_credit = EFFECTS[transfer.kind]
+        debit, credit = self.accounts[transfer.debit], self.accounts[transfer.credit]
+        debit.balance += for_debit * amount
+        debit.held += for_held * amount
+        credit.balance += for_credit * amount

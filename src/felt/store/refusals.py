@@ -1,0 +1,75 @@
+"""What the store refuses beyond what its interface names, and what is said to it.
+
+Refusal
+├── EventOutOfOrder        an event that does not continue its table's journal
+├── WrongDatabase          a database that cannot be used
+│   └── NotADatabase         NoSuchDatabase      DatabaseTooNew
+├── NotInTheBooks          something asked for that was never written
+│   └── AccountNotInLedger   TableNotInJournal   RoundNotInJournal
+└── LedgerRefusal          a transfer that the books do not take
+    └── TooManyChips
+"""
+
+from felt.core.refusals import Refusal
+from felt.core.words import Words
+from felt.ledger import LedgerRefusal
+
+
+class EventOutOfOrder(Refusal):
+    """Its writer computed ahead on an event that was refused, or on another one than stands there: the table has to
+    be read anew from its journal."""
+
+    words = Words(
+        "Event {seq} of table {table} does not follow event {last}, the last one in its journal.",
+        "Sự kiện {seq} của bàn {table} không nối tiếp sự kiện {last}, sự kiện cuối trong nhật ký.",
+    )
+
+
+class WrongDatabase(Refusal):
+    """A database that cannot be used."""
+
+
+class NotADatabase(WrongDatabase):
+    words = Words(
+        "“{url}” is no database; write postgresql://… or the path of a file.",
+        "“{url}” không phải là cơ sở dữ liệu; hãy viết postgresql://… hoặc đường dẫn của một tệp.",
+    )
+
+
+class NoSuchDatabase(WrongDatabase):
+    words = Words(
+        "There is no database {path}; name one with --database or FELT_DATABASE_URL.",
+        "Không có cơ sở dữ liệu {path}; hãy chỉ ra bằng --database hoặc FELT_DATABASE_URL.",
+    )
+
+
+class DatabaseTooNew(WrongDatabase):
+    words = Words(
+        "The database was written by a later Felt (its schema is {found}, and {known} is known here); use that one.",
+        "Cơ sở dữ liệu do bản Felt mới hơn ghi (lược đồ {found}, ở đây chỉ biết đến {known}); hãy dùng bản đó.",
+    )
+
+
+class NotInTheBooks(Refusal):
+    """Something asked for that was never written."""
+
+
+class AccountNotInLedger(NotInTheBooks):
+    words = Words("No chip has ever moved in account {account}.", "Chưa có chip nào qua tài khoản {account}.")
+
+
+class TableNotInJournal(NotInTheBooks):
+    words = Words("There is no table {table} in the journal.", "Không có bàn {table} trong nhật ký.")
+
+
+class RoundNotInJournal(NotInTheBooks):
+    words = Words(
+        "There is no round {number} of table {table} in the journal.",
+        "Không có ván {number} của bàn {table} trong nhật ký.",
+    )
+
+
+class TooManyChips(LedgerRefusal):
+    """Beyond it a reader of JSON may no longer hold the amount exactly."""
+
+    words = Words("An account holds {most:chips} chips at most.", "Một tài khoản giữ nhiều nhất {most:chips} chip.")

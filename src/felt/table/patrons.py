@@ -1,0 +1,133 @@
+"""Coming, going and betting (online 2.d, rulings B13 and B18)."""
+
+from collections.abc import Iterator
+
+from felt.core.chips import Cents
+from felt.core.game import OnFelt
+from felt.core.wagers import Wager
+from felt.games.baccarat import Bet
+from felt.ledger import InsufficientChips
+from felt.table import course
+from felt.table.commands import AskToSqueeze, Confirm, Join, Leave, SetWagers
+from felt.table.events import (
+    CountdownStarted,
+    CountdownStopped,
+    Drafted,
+    Event,
+    Joined,
+    Left,
+    SqueezeAsked,
+    WagersConfirmed,
+)
+from felt.table.refusals import (
+    AlreadyConfirmed,
+    BettingNotOpen,
+    NoSuchHand,
+    NoSuchSeat,
+    NotAtTable,
+    NotYourWager,
+    SeatTaken,
+    TableFull,
+    TablePausedNow,
+    WaitForNextRound,
+)
+from felt.table.state import Phase, State
+
+SIDES = (Bet.PLAYER, Bet.BANKER)
+
+
+def join(state: State, command: Join, now: int) -> Iterator[Event]:
+    """online 2.d.1.1 and 2.d.1.2: the first to come starts the countdown; who comes after it plays from the next
+    round on. Joining twice changes nothing, but takes back a leave."""
+    known = state.patrons.get(command.patron)
+    if known is not None and not known.leaving:
+        return
+    seat = known.seat if known is not None else _seat(state, command)
+    yield Joined(command.patron, seat, state.round + 1 if known is None else known.plays_from)
+    if state.phase is Phase.WAITING and not state.closing:
+        yield CountdownStarted(now + state.times.countdown_ms)
+
+
+def _seat(state: State, command: Join) -> int:
+    taken = {patron.seat for patron in state.patrons.values()}
+    seats = state.opened.seats
+    if seats is None:
+        return max(taken, default=0) + 1
+    free = [seat for seat in range(1, seats + 1) if seat not in taken]
+    if not free:
+        raise TableFull(seats=seats)
+    if command.seat is None:
+        return free[0]
+    if not 1 <= command.seat <= seats:
+        raise NoSuchSeat(seats=seats, at="seat")
+    if command.seat not in free:
+        raise SeatTaken(seat=command.seat, free=", ".join(map(str, free)), at="seat")
+    return command.seat
+
+
+def leave(state: State, command: Leave, now: int) -> Iterator[Event]:
+    """What a patron has confirmed stays on the felt and is settled; what is only drafted goes back."""
+    known = state.patrons.get(command.patron)
+    if known is None or known.leaving:
+        return
+    yield Left(command.patron)
+    if state.phase is Phase.COUNTDOWN and not state.patrons:
+        yield CountdownStopped()
+    yield from course.betting_complete(state, now)
+    yield from course.insurance_complete(state, now)
+    yield from course.arranging_complete(state, now)
+
+
+def _betting(state: State, patron: str, now: int) -> None:
+    """Refuse whoever cannot bet now, however close the race (baccarat 4.1, 4.2 and 4.6)."""
+    known = state.patrons.get(patron)
+    if known is None or known.leaving:
+        raise NotAtTable
+    if state.paused:
+        raise TablePausedNow
+    if state.phase is not Phase.BETTING or (state.deadline is not None and now >= state.deadline):
+        raise BettingNotOpen
+    if known.plays_from > state.round:
+        raise WaitForNextRound
+
+
+def set_wagers(state: State, command: SetWagers, now: int) -> Iterator[Event]:
+    """The draft is replaced as a whole, and held against the limits at once."""
+    _betting(state, command.patron, now)
+    if command.patron in state.play.confirmed:
+        raise AlreadyConfirmed
+    for index, wager in enumerate(command.wagers):
+        if wager.patron != command.patron:
+            raise NotYourWager(at=f"wagers[{index}].patron")
+        if wager.moment is not None:
+            raise BettingNotOpen(at=f"wagers[{index}].moment")
+    _admit(state, command.wagers)
+    yield Drafted(command.patron, command.wagers)
+
+
+def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
+    state.game.admit(wagers, state.opened.rules, OnFelt(state.play.totals, state.play.boxes))
+
+
+def confirm(state: State, command: Confirm, now: int) -> Iterator[Event]:
+    """online 2.d.2.2: locks the draft. Those who came first are on the felt already: a wager that now breaks the
+    differential, or a box that now is taken, is refused. Confirming twice counts once."""
+    if command.patron in state.play.confirmed and state.phase is Phase.BETTING:
+        return
+    _betting(state, command.patron, now)
+    wagers = state.play.drafts.get(command.patron, ())
+    _admit(state, wagers)
+    amount = sum(wager.amount for wager in wagers)
+    if amount > command.available:
+        raise InsufficientChips(available=command.available, amount=Cents(amount))
+    yield WagersConfirmed(command.patron, wagers)
+    yield from course.betting_complete(state, now)
+
+
+def ask_to_squeeze(state: State, command: AskToSqueeze, now: int) -> Iterator[Event]:
+    """baccarat 4.7, ruling B15: asked before the cards are dealt; whoever has the highest wager gets it."""
+    _betting(state, command.patron, now)
+    if command.side not in SIDES or state.game.name != "baccarat":
+        raise NoSuchHand(side=command.side, at="side")
+    if (command.side, command.patron) not in state.play.squeeze_asked:
+        yield SqueezeAsked(command.patron, command.side)

@@ -1,0 +1,63 @@
+"""What staff do with a table as a whole. Irregularities of section 7 join them with dealer-run tables."""
+
+from collections.abc import Iterator
+
+from felt.core.refusals import NotAVoid
+from felt.core.wagers import Mode
+from felt.table import course
+from felt.table.commands import Close, Open, Pause, Restart, Resume, Void
+from felt.table.events import (
+    Event,
+    TableClosed,
+    TableClosing,
+    TableOpened,
+    TablePaused,
+    TableRestarted,
+    TableResumed,
+)
+from felt.table.refusals import NotDealtByMachine, NotNow
+from felt.table.state import IN_PLAY, Phase, State
+
+
+def open_table(state: State, command: Open) -> Iterator[Event]:
+    """A closed table opens, with these settings from now on. Opening an open one changes nothing."""
+    if state.phase is not Phase.CLOSED:
+        return
+    settings = command.settings
+    if settings.rules.mode is not Mode.ONLINE:
+        raise NotDealtByMachine(at="settings.rules.mode")
+    yield TableOpened(command.by, settings, settings.game.rules_hash(settings.rules))
+
+
+def close(state: State, command: Close, now: int) -> Iterator[Event]:
+    if not state.closing:
+        yield TableClosing(command.by, command.why)
+    if state.phase in (Phase.WAITING, Phase.COUNTDOWN):
+        yield TableClosed()
+
+
+def pause(state: State, command: Pause, now: int) -> Iterator[Event]:
+    if not state.paused:
+        left = None if state.deadline is None else max(0, state.deadline - now)
+        yield TablePaused(command.by, command.why, left)
+
+
+def resume(state: State, command: Resume, now: int) -> Iterator[Event]:
+    if state.paused:
+        yield TableResumed(command.by, None if state.left_ms is None else now + state.left_ms)
+        yield from course.proceed(state, now)
+
+
+def restart(state: State, command: Restart, now: int) -> Iterator[Event]:
+    """Patrons who could not reach the table lose no time by it."""
+    if state.deadline is not None and not state.paused and state.phase is not Phase.CLOSED:
+        left = max(0, state.deadline - command.away_since)
+        yield TableRestarted(now + left)
+
+
+def void(state: State, command: Void, now: int) -> Iterator[Event]:
+    if command.clause not in state.game.voids:
+        raise NotAVoid(clause=command.clause, known=", ".join(state.game.voids), at="clause")
+    if state.phase not in IN_PLAY:
+        raise NotNow(phase=state.phase)
+    yield course.void(state, command.clause, command.by, now)

@@ -1,0 +1,315 @@
+"""Wagers outside the limits: 7.17-7.19.1 at dealer-run tables, refusals online (rulings A3, A5, B9, B10)."""
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from felt.core.refusals import DifferentialExceeded, PartOfAChip
+from felt.core.settlement import Line
+from felt.core.wagers import Wager
+from felt.games.baccarat import Rules, settle
+from felt.games.baccarat.limits import pro_rata
+from tests.games.baccarat import oracle
+from tests.games.baccarat.strategies import (
+    BANKER_WINS,
+    FOUR_CARDS,
+    ONLINE,
+    PLAYER_WINS,
+    TIE,
+    line,
+    lines,
+    numbers,
+    outcome,
+    refusal,
+    table,
+    wager,
+)
+
+LIMITS = {"default": (10_000, 50_000)}
+DEALER = table(LIMITS)
+AN_WARNED = frozenset({"an"})
+RESULTS = pytest.mark.parametrize("codes", [PLAYER_WINS, BANKER_WINS, TIE], ids=["win", "lose", "tie"])
+
+
+# Below the minimum (7.17, ruling B10)
+
+
+@pytest.mark.clause("baccarat 7.17", "ruling B10", "ruling A5")
+@RESULTS
+@pytest.mark.parametrize("amount", [1, 9_999, 10_000, 10_001])
+@pytest.mark.parametrize("warned", [frozenset(), AN_WARNED, frozenset({"binh"})], ids=["new", "warned", "other warned"])
+def test_minimum(codes: str, amount: int, warned: frozenset[str]) -> None:
+    settled = line(codes, wager("player", amount), rules=DEALER, warned=warned)
+    unlimited = line(codes, wager("player", amount))
+    if amount >= 10_000:
+        assert settled == unlimited
+    elif "an" in warned:
+        assert numbers(settled) == (0, amount, 0, 0)
+        assert settled.clauses == ("baccarat 7.17", "ruling B10")
+    else:
+        assert numbers(settled) == numbers(unlimited)
+        assert settled.clauses == ("baccarat 7.17", *unlimited.clauses)
+
+
+@pytest.mark.clause("baccarat 7.17", "ruling B10")
+def test_the_first_below_the_minimum_counts_and_the_second_goes_back() -> None:
+    """In one round a patron's order of wagers decides, whatever the bets; those within the limits use nothing up."""
+    wagers = [wager("player", 10_000), wager("tie", 9_000), wager("player", 9_000), wager("lucky6", 1)]
+    for order in permutations(wagers):
+        settled = lines(PLAYER_WINS, *order, rules=DEALER)
+        low = [one for one in settled if one.wager.amount < 10_000]
+        assert low[0].at_risk == low[0].wager.amount
+        assert low[0].clauses[0] == "baccarat 7.17"
+        for later in low[1:]:
+            assert (numbers(later), later.clauses) == (
+                (0, later.wager.amount, 0, 0),
+                ("baccarat 7.17", "ruling B10"),
+            )
+
+
+@pytest.mark.clause("baccarat 7.17", "ruling B10")
+def test_each_patron_has_one_below_the_minimum() -> None:
+    low = [wager("player", 5_000, patron=patron) for patron in ("an", "binh", "an", "chi", "binh")]
+    settled = lines(BANKER_WINS, *low, rules=DEALER, warned=frozenset({"chi"}))
+    assert [one.at_risk for one in settled] == [5_000, 5_000, 0, 0, 0]
+    assert [one.returned for one in settled] == [0, 0, 5_000, 5_000, 5_000]
+
+
+@pytest.mark.clause("baccarat 7.17", "baccarat 7.18", "baccarat 4.4")
+def test_a_bets_own_limits_come_before_the_default() -> None:
+    rules = table(LIMITS | {"tie": (5_000, 6_000)})
+    assert line(TIE, wager("tie", 5_000), rules=rules, warned=AN_WARNED).clauses == ("baccarat 5.1.5",)
+    assert line(TIE, wager("tie", 4_999), rules=rules, warned=AN_WARNED).at_risk == 0
+    assert line(TIE, wager("tie", 6_001), rules=rules).won == 48_000
+    assert line(TIE, wager("lucky6", 6_001), rules=rules, warned=AN_WARNED).at_risk == 0
+
+
+# Over the maximum (7.18)
+
+
+@pytest.mark.clause("baccarat 7.18", "ruling A5")
+@pytest.mark.parametrize(("amount", "over"), [(49_999, False), (50_000, False), (50_001, True), (10**12, True)])
+def test_maximum(amount: int, over: bool) -> None:
+    counted = 50_000 if over else amount
+    because = ("baccarat 7.18",) if over else ()
+    won, lost, tied = (line(codes, wager("banker", amount), rules=DEALER) for codes in (BANKER_WINS, PLAYER_WINS, TIE))
+    with_commission = counted * 19 // 20
+    assert numbers(won) == (counted, amount, with_commission, counted - with_commission)
+    assert won.clauses == (*because, "baccarat 5.1.2")
+    assert numbers(lost) == (counted, amount - counted, 0, 0)
+    assert lost.clauses == (*because, "baccarat 6.1.2.2")
+    assert numbers(tied) == (counted, amount, 0, 0)
+    assert tied.clauses == (*because, "baccarat 6.1.2.3")
+
+
+@pytest.mark.clause("baccarat 7.18")
+@pytest.mark.parametrize("bet", oracle.ORDINARY)
+def test_maximum_of_each_bet_and_each_wager(bet: str) -> None:
+    for codes in (PLAYER_WINS, BANKER_WINS, TIE, "KS 6H KD 6C 3D 4D"):
+        at_maximum = line(codes, wager(bet, 50_000), rules=DEALER)
+        for over in lines(codes, wager(bet, 60_000), wager(bet, 60_000), rules=DEALER):
+            assert (over.at_risk, over.won) == (50_000, at_maximum.won)
+            assert over.returned == at_maximum.returned + 10_000
+
+
+# The differential (7.19, 7.19.1, ruling B9)
+
+
+@pytest.mark.clause("baccarat 7.19", "baccarat 2.2.15", "ruling B9")
+@pytest.mark.parametrize(("heavy", "light"), [("player", "banker"), ("banker", "player")])
+@pytest.mark.parametrize(
+    ("on_light", "at_risk"), [(70_001, 100_000), (70_000, 100_000), (69_999, 99_999)], ids=["below", "at", "above"]
+)
+@RESULTS
+def test_differential(codes: str, heavy: str, light: str, on_light: int, at_risk: int) -> None:
+    """100,000 on one side and a limit of 30,000: the other side must hold 70,000."""
+    wagers = [wager(heavy, 100_000), wager(light, on_light, patron="binh")]
+    on_heavy, lighter = lines(codes, *wagers, rules=table(differential=30_000))
+    free_heavy, free_lighter = lines(codes, *wagers)
+    assert lighter == free_lighter
+    assert on_heavy.at_risk == at_risk
+    if at_risk == 100_000:
+        assert on_heavy == free_heavy
+    else:
+        assert on_heavy.clauses == ("baccarat 7.19", *free_heavy.clauses)
+        assert on_heavy.won == int(at_risk * Fraction(free_heavy.won, 100_000))
+        assert on_heavy.returned == 100_000 - (at_risk if not free_heavy.returned else 0)
+
+
+# Player 10,000 and 20,000 and, below the minimum, 500; Banker 5,000; a limit of 10,000. So H = 30,500, L = 5,000,
+# U = 500 and the factor is (5,000 + 10,000 - 500) / (30,500 - 500) = 14,500 / 30,000:
+# 10,000 × 29/60 = 4,833.33…, 20,000 × 29/60 = 9,666.66…
+PRO_RATA = [
+    wager("player", 10_000),
+    wager("banker", 5_000, patron="dung"),
+    wager("player", 500, patron="chi"),
+    wager("player", 20_000, patron="binh"),
+]
+WITH_MINIMUM = table({"default": (1_000, 100_000)}, differential=10_000)
+
+
+@pytest.mark.clause("baccarat 7.19", "baccarat 7.19.1", "ruling B9", "ruling A3")
+def test_pro_rata() -> None:
+    an, dung, chi, binh = lines(PLAYER_WINS, *PRO_RATA, rules=WITH_MINIMUM)
+    assert (numbers(an), numbers(binh)) == ((4_833, 10_000, 4_833, 0), (9_666, 20_000, 9_666, 0))
+    assert an.clauses == binh.clauses == ("baccarat 7.19", "ruling A3", "baccarat 5.1.1")
+    assert (numbers(chi), chi.clauses) == ((500, 500, 500, 0), ("baccarat 7.17", "baccarat 7.19.1", "baccarat 5.1.1"))
+    assert (numbers(dung), dung.clauses) == ((5_000, 0, 0, 0), ("baccarat 6.1.2.2",))
+    an, _, chi, binh = lines(BANKER_WINS, *PRO_RATA, rules=WITH_MINIMUM)
+    assert (an.returned, chi.returned, binh.returned) == (10_000 - 4_833, 0, 20_000 - 9_666)
+    assert all(one.returned == one.wager.amount for one in lines(TIE, *PRO_RATA, rules=WITH_MINIMUM))
+
+
+@pytest.mark.clause("baccarat 7.19", "ruling A3")
+def test_pro_rata_winnings_are_rounded_down_too() -> None:
+    """4,833.33 is 4,833 at risk; less 5% it wins 4,591.35, which is 4,591; the fraction is the house's."""
+    mirrored = [wager("banker" if one.bet == "player" else "player", one.amount, patron=one.patron) for one in PRO_RATA]
+    an, dung, chi, binh = lines(BANKER_WINS, *mirrored, rules=WITH_MINIMUM)
+    assert numbers(an) == (4_833, 10_000, 4_591, 242)
+    assert numbers(chi) == (500, 500, 475, 25)
+    assert numbers(binh) == (9_666, 20_000, 9_182, 484)
+    assert numbers(dung) == (5_000, 0, 0, 0)
+
+
+@pytest.mark.clause("baccarat 7.19", "baccarat 7.17", "ruling B9", "ruling B10")
+def test_a_wager_sent_back_by_the_minimum_is_no_part_of_the_totals() -> None:
+    """Chi has had the one that counts: 30,000 against 5,000, and the factor is 15,000 / 30,000."""
+    an, _, chi, binh = lines(PLAYER_WINS, *PRO_RATA, rules=WITH_MINIMUM, warned=frozenset({"chi"}))
+    assert (an.at_risk, chi.at_risk, binh.at_risk) == (5_000, 0, 10_000)
+    assert an.clauses == ("baccarat 7.19", "baccarat 5.1.1")
+    assert chi.clauses == ("baccarat 7.17", "ruling B10")
+    # And it does not tip the scales: 10,000 against nothing is still within the limit.
+    within = lines(PLAYER_WINS, wager("player", 10_000), PRO_RATA[2], rules=WITH_MINIMUM, warned=frozenset({"chi"}))
+    assert [one.at_risk for one in within] == [10_000, 0]
+
+
+@pytest.mark.clause("baccarat 7.19", "baccarat 7.19.1", "ruling B9")
+@pytest.mark.parametrize(("spared", "at_risk"), [(498, 2), (499, 1), (500, 0), (501, 0), (900, 0)])
+def test_factor_zero(spared: int, at_risk: int) -> None:
+    """Nothing on the Banker and a limit of 500: what lies below the minimum comes first, and uses the room up."""
+    rules = table({"default": (1_000, 100_000)}, differential=500)
+    wagers = [wager("player", 10_000), wager("player", spared, patron="chi")]
+    for codes in (PLAYER_WINS, BANKER_WINS, TIE):
+        an, chi = lines(codes, *wagers, rules=rules)
+        assert an.at_risk == at_risk
+        assert an.clauses[0] == "baccarat 7.19"
+        if not at_risk:
+            assert (numbers(an), an.clauses) == ((0, 10_000, 0, 0), ("baccarat 7.19",))
+        assert chi.at_risk == spared
+        assert chi.clauses[:2] == ("baccarat 7.17", "baccarat 7.19.1")
+
+
+@pytest.mark.clause("baccarat 7.19", "baccarat 7.19.1", "ruling B9")
+@pytest.mark.parametrize("amounts", [[900], [900, 800]], ids=["one", "two"])
+def test_a_heavier_side_that_is_all_below_the_minimum_is_settled_in_full(amounts: list[int]) -> None:
+    rules = table({"default": (1_000, 100_000)}, differential=500)
+    wagers = [wager("player", amount, patron=patron) for amount, patron in zip(amounts, ("an", "binh"), strict=False)]
+    for one in lines(PLAYER_WINS, *wagers, rules=rules):
+        assert numbers(one) == (one.wager.amount, one.wager.amount, one.wager.amount, 0)
+        assert one.clauses == ("baccarat 7.17", "baccarat 7.19.1", "baccarat 5.1.1")
+
+
+@pytest.mark.clause("ruling B9")
+def test_the_factor_is_exact() -> None:
+    for heavier, lighter, differential, spared in [(30_500, 5_000, 10_000, 500), (7, 0, 1, 0), (10**15, 3, 10**9, 17)]:
+        factor = pro_rata(heavier=heavier, lighter=lighter, differential=differential, spared=spared)
+        assert factor == Fraction(lighter + differential - spared, heavier - spared)
+    assert pro_rata(heavier=10, lighter=1, differential=1, spared=2) == 0
+    assert pro_rata(heavier=10, lighter=1, differential=1, spared=3) == 0
+
+
+@pytest.mark.clause("baccarat 7.18", "baccarat 7.19", "ruling B9")
+def test_the_maximum_comes_before_the_differential() -> None:
+    """50,000 counts as 20,000; with nothing against it and a limit of 10,000, half of that is at risk."""
+    rules = table({"default": (0, 20_000)}, differential=10_000)
+    won = line(PLAYER_WINS, wager("player", 50_000), rules=rules)
+    assert (numbers(won), won.clauses) == (
+        (10_000, 50_000, 10_000, 0),
+        ("baccarat 7.18", "baccarat 7.19", "baccarat 5.1.1"),
+    )
+    lost = line(BANKER_WINS, wager("player", 50_000), rules=rules)
+    assert (numbers(lost), lost.clauses) == (
+        (10_000, 40_000, 0, 0),
+        ("baccarat 7.18", "baccarat 7.19", "baccarat 6.1.1.2"),
+    )
+    within = line(PLAYER_WINS, wager("player", 50_000), rules=table({"default": (0, 20_000)}, differential=20_000))
+    assert within.clauses == ("baccarat 7.18", "baccarat 5.1.1")
+
+
+@pytest.mark.clause("baccarat 7.19", "ruling B9")
+def test_side_bets_and_insurance_are_no_part_of_the_differential() -> None:
+    sides = [wager(bet, 900_000) for bet in oracle.ORDINARY[2:]]
+    both = [wager("player", 5_000), wager("banker", 5_000)]
+    assert lines(TIE, *sides, *both, rules=table(differential=0)) == lines(TIE, *sides, *both)
+    heavy = lines(TIE, *sides, wager("player", 5_000), rules=table(differential=1_000))
+    assert [one.at_risk for one in heavy] == [900_000] * 4 + [1_000]
+    insured = [*both, wager("banker_insurance", 2_500, moment=FOUR_CARDS)]
+    assert lines("KS 5H QD KC 4S KD", *insured, rules=table(differential=0)) == lines("KS 5H QD KC 4S KD", *insured)
+
+
+@pytest.mark.clause("baccarat 7.19", "ruling B9")
+def test_no_differential_and_a_differential_of_zero() -> None:
+    assert line(PLAYER_WINS, wager("player", 10**12)).at_risk == 10**12
+    assert line(PLAYER_WINS, wager("player", 10**12), rules=table(differential=0)).clauses == ("baccarat 7.19",)
+    equal = [wager("player", 700), wager("banker", 700)]
+    assert lines(TIE, *equal, rules=table(differential=0)) == lines(TIE, *equal)
+
+
+# Online (rulings A1, A5): refused, with what would be accepted
+
+
+def online(limits: dict[str, tuple[int, int]] | None = None, *, differential: int | None = None) -> Rules:
+    return table(limits, differential=differential, mode=ONLINE)
+
+
+@pytest.mark.clause("baccarat 4.4", "ruling A5")
+@pytest.mark.parametrize("bet", oracle.ORDINARY)
+def test_online_limits(bet: str) -> None:
+    rules = online(LIMITS)
+    for amount in (10_000, 10_100, 49_900, 50_000):
+        assert lines(TIE, wager(bet, amount), rules=rules) == lines(TIE, wager(bet, amount))
+    for amount, code, bound in (
+        (9_900, "wager_below_minimum", {"minimum": 10_000}),
+        (50_100, "wager_above_maximum", {"maximum": 50_000}),
+    ):
+        refused = refusal(TIE, wager("tie", 10_000), wager(bet, amount), rules=rules)
+        assert (refused.code, refused.at) == (code, "wagers[1].amount")
+        assert refused.clauses == ("baccarat 4.4", "ruling A5")
+        assert bound.items() <= refused.values.items()
+
+
+@pytest.mark.clause("ruling A1")
+def test_online_wagers_are_whole_chips() -> None:
+    for amount in (1, 50, 99, 101, 199):
+        refused = refusal(TIE, wager("tie", amount), rules=online())
+        assert isinstance(refused, PartOfAChip)
+        assert (refused.code, refused.at, refused.clauses) == ("part_of_a_chip", "wagers[0].amount", ("ruling A1",))
+    assert line(TIE, wager("tie", 200), rules=online()).won == 1_600
+
+
+@pytest.mark.clause("baccarat 4.3", "baccarat 2.2.15", "ruling A5")
+@pytest.mark.parametrize(("heavy", "light"), [("player", "banker"), ("banker", "player")])
+def test_online_differential(heavy: str, light: str) -> None:
+    """30,000 may lie between the sides. The last wager on the heavier one is named, and what it may be."""
+    rules = online(differential=30_000)
+
+    def placed(last: int) -> list[Wager]:
+        return [wager(heavy, 50_000), wager("tie", 99_900), wager(heavy, last), wager(light, 40_000)]
+
+    for last in (19_900, 20_000):
+        assert lines(TIE, *placed(last), rules=rules) == lines(TIE, *placed(last))
+    refused = refusal(TIE, *placed(20_100), rules=rules)
+    assert isinstance(refused, DifferentialExceeded)
+    assert (refused.code, refused.at) == ("differential_exceeded", "wagers[2].amount")
+    assert refused.clauses == ("baccarat 4.3", "ruling A5")
+    assert (refused.values["differential"], refused.values["most"]) == (30_000, 20_000)
+    assert refusal(TIE, wager(heavy, 90_000), wager(heavy, 100), rules=rules).values["most"] == 0
+
+
+@pytest.mark.clause("ruling A5")
+def test_a_dealer_run_table_settles_what_online_refuses() -> None:
+    wagers = [wager("player", 1), wager("player", 10**9), wager("tie", 77)]
+    settled = settle(outcome(TIE), wagers, table(LIMITS, differential=100))
+    assert [type(one) for one in settled.lines] == [Line] * 3
+    assert refusal(TIE, *wagers, rules=online(LIMITS, differential=100)).at == "wagers[0].amount"

@@ -1,0 +1,118 @@
+"""The Niu Niu book, read a second time and independently: nothing here imports felt. Cards are texts, `KS`."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations, combinations_with_replacement
+from math import comb
+from typing import NamedTuple
+
+CARDS = "A23456789TJQK"  # niuniu 6.2.11, lowest first
+SUITS = "DCHS"  # niuniu 6.2.12, lowest first
+POINTS = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10} | {str(face): face for face in range(2, 10)}
+
+RANKS = ["no_niu", "niu_6_or_less", "niu_7", "niu_8", "niu_9", "niu_niu", "supreme", "hoiana"]
+"""niuniu 6.2, weakest first."""
+
+BESIDE_A_NIU = {
+    **dict.fromkeys((10, 20), "niu_niu"),
+    **dict.fromkeys((9, 19), "niu_9"),
+    **dict.fromkeys((8, 18), "niu_8"),
+    **dict.fromkeys((7, 17), "niu_7"),
+    **dict.fromkeys((6, 5, 4, 3, 2, 1, 16, 15, 14, 13, 12, 11), "niu_6_or_less"),
+}
+"""niuniu 6.2.3-6.2.7: what the two other cards total."""
+
+RANK_SETS = [ranks for ranks in combinations_with_replacement(CARDS, 5) if len(set(ranks)) > 1]
+"""All 6,175 sets of five ranks that one deck can deal."""
+
+
+def points(cards: Iterable[str]) -> int:
+    return sum(POINTS[card[0]] for card in cards)
+
+
+def niu_ways(hand: Sequence[str]) -> Iterator[tuple[list[str], list[str]]]:
+    """Every legal way to lay out a hand: three cards that total 10, 20 or 30, and the two others (4.9.1)."""
+    for places in combinations(range(5), 3):
+        three = [hand[place] for place in places]
+        if points(three) in (10, 20, 30):
+            yield three, [hand[place] for place in range(5) if place not in places]
+
+
+def ranks_of_ways(hand: Sequence[str]) -> set[str]:
+    """The rank by each legal way; more than one would make the arrangement matter."""
+    return {BESIDE_A_NIU[points(two)] for _, two in niu_ways(hand)}
+
+
+def rank_of(hand: Sequence[str]) -> str:
+    letters = "".join(card[0] for card in hand)
+    if any(letters.count(letter) == 4 for letter in letters):
+        return "hoiana"
+    if set(letters) <= set("JQK"):
+        return "supreme"
+    return max(ranks_of_ways(hand) or {"no_niu"}, key=RANKS.index)
+
+
+def card_order(card: str) -> tuple[int, int]:
+    return CARDS.index(card[0]), SUITS.index(card[1])
+
+
+def strength(hand: Sequence[str]) -> tuple[int, tuple[int, int]]:
+    """Rank, then the highest card, then its suit (6.2.9, 6.2.10)."""
+    return RANKS.index(rank_of(hand)), max(card_order(card) for card in hand)
+
+
+def hands_of(ranks: Sequence[str]) -> int:
+    """In how many ways one deck deals these ranks."""
+    ways = 1
+    for letter in set(ranks):
+        ways *= comb(4, ranks.count(letter))
+    return ways
+
+
+def dealt(ranks: Sequence[str], turn: int = 0) -> list[str]:
+    """One hand with these ranks; `turn` turns the suits."""
+    return [letter + SUITS[(ranks[:place].count(letter) + turn) % 4] for place, letter in enumerate(ranks)]
+
+
+# niuniu 5.1: on the Ante, on the Double; from Niu 7 up less 5%.
+PAYS = {
+    "hoiana": (1, 3),
+    "supreme": (1, 3),
+    "niu_niu": (1, 3),
+    "niu_9": (1, 2),
+    "niu_8": (1, 2),
+    "niu_7": (1, 2),
+    "niu_6_or_less": (1, 1),
+    "no_niu": (1, 1),
+}
+WITH_COMMISSION = {"hoiana", "supreme", "niu_niu", "niu_9", "niu_8", "niu_7"}
+
+# niuniu 6.4 and ruling N3: the part of the Additional that the winning house takes.
+ADDITIONAL_LOST = {
+    "hoiana": Fraction(1),
+    "supreme": Fraction(1),
+    "niu_niu": Fraction(1),
+    "niu_9": Fraction(1, 2),
+    "niu_8": Fraction(1, 2),
+    "niu_7": Fraction(1, 2),
+    "niu_6_or_less": Fraction(0),
+    "no_niu": Fraction(0),
+}
+IN_ANTES = {"ante": 1, "double": 2, "additional": 4}
+
+
+class Expected(NamedTuple):
+    at_risk: int
+    returned: Fraction
+    won: Fraction
+
+
+def expected(bet: str, ante: int, box: Sequence[str], house: Sequence[str], ante_most: int | None = None) -> Expected:
+    """What the book makes of a wager in a box whose Ante is `ante`, before any rounding."""
+    stake = ante * IN_ANTES[bet]
+    at_risk = min(ante, ante_most if ante_most is not None else ante) * IN_ANTES[bet]
+    if strength(box) > strength(house):
+        won = {"ante": Fraction(1), "double": Fraction(PAYS[rank_of(box)][1]), "additional": Fraction(0)}[bet] * at_risk
+        return Expected(at_risk, Fraction(stake), won * (Fraction(19, 20) if rank_of(box) in WITH_COMMISSION else 1))
+    lost = ADDITIONAL_LOST[rank_of(house)] if bet == "additional" else Fraction(1)
+    return Expected(at_risk, stake - at_risk * lost, Fraction(0))

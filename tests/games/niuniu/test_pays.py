@@ -1,0 +1,150 @@
+"""What each wager comes to, for every winning hand, against the book read a second time."""
+
+from itertools import product
+
+import pytest
+
+from felt.core.chips import Cents
+from felt.core.settlement import Line, Settlement
+from felt.games.niuniu import HandRank, Rules, settle
+from felt.games.niuniu.bets import ADDITIONAL_KEEPS, PAYS
+from tests.games.niuniu.hands import STRONG, WEAK, WHOLE_BOX, box_wagers, by_bet, came_to, dealt, settled
+from tests.games.niuniu.oracle import RANKS, WITH_COMMISSION, expected
+
+ANTE = 10_000
+COMMISSION_FROM = RANKS.index("niu_7")
+
+
+def amounts(line: Line) -> tuple[int, int, int]:
+    return line.at_risk, line.returned, line.won
+
+
+def against(box: str, house: str, *, bets: tuple[str, ...] = WHOLE_BOX) -> dict[str, Line]:
+    return by_bet(settled(box, house, box_wagers(ANTE, bets=bets)))
+
+
+@pytest.mark.clause("niuniu 5.1", "niuniu 5.2", "niuniu 5.3", "niuniu 6.3.1", "niuniu 6.3.2", "ruling N2", "ruling N3")
+@pytest.mark.parametrize("bets", [("ante",), WHOLE_BOX], ids=["ante alone", "whole box"])
+@pytest.mark.parametrize(("box_rank", "house_rank"), list(product(RANKS, RANKS)))
+def test_every_hand_against_every_hand(box_rank: str, house_rank: str, bets: tuple[str, ...]) -> None:
+    for box, house in ((STRONG[box_rank], WEAK[house_rank]), (WEAK[box_rank], STRONG[house_rank])):
+        lines = against(box, house, bets=bets)
+        assert set(lines) == set(bets)
+        for bet, line in lines.items():
+            assert came_to(line) == expected(bet, ANTE, box.split(), house.split()), (bet, box, house)
+
+
+class TestWinning:
+    """Ante 100, Double 200, Additional 400 chips."""
+
+    @pytest.mark.clause("niuniu 5.1", "niuniu 5.3", "niuniu 6.3.1", "ruling N2")
+    @pytest.mark.parametrize(
+        ("rank", "ante_won", "double_won"),
+        [
+            ("hoiana", 9_500, 57_000),
+            ("supreme", 9_500, 57_000),
+            ("niu_niu", 9_500, 57_000),
+            ("niu_9", 9_500, 38_000),
+            ("niu_8", 9_500, 38_000),
+            ("niu_7", 9_500, 38_000),
+            ("niu_6_or_less", 10_000, 20_000),
+            ("no_niu", 10_000, 20_000),
+        ],
+    )
+    def test_the_pay_table(self, rank: str, ante_won: int, double_won: int) -> None:
+        lines = against(STRONG[rank], WEAK["no_niu"])
+        assert amounts(lines["ante"]) == (10_000, 10_000, ante_won)
+        assert amounts(lines["double"]) == (20_000, 20_000, double_won)
+        assert amounts(lines["additional"]) == (40_000, 40_000, 0), "a winner's Additional goes back"
+        commission = rank in WITH_COMMISSION
+        assert lines["ante"].commission == 10_000 - ante_won
+        assert lines["double"].commission == (double_won // 19 if commission else 0)
+        decided = ("niuniu 5.1", "niuniu 5.3", "ruling N2") if commission else ("niuniu 5.1",)
+        assert lines["ante"].clauses == lines["double"].clauses == decided
+        assert lines["additional"].clauses == ("ruling N2",)
+
+    @pytest.mark.clause("niuniu 5.2", "niuniu 6.3.1")
+    @pytest.mark.parametrize("rank", RANKS)
+    def test_the_ante_alone_pays_even_money_less_commission_from_niu_7_up(self, rank: str) -> None:
+        (line,) = against(STRONG[rank], WEAK["no_niu"], bets=("ante",)).values()
+        with_commission = RANKS.index(rank) >= COMMISSION_FROM
+        assert amounts(line) == (10_000, 10_000, 9_500 if with_commission else 10_000)
+        assert line.commission == (500 if with_commission else 0)
+        assert line.clauses == ("niuniu 5.2",)
+
+    @pytest.mark.clause("niuniu 5.3", "ruling N2")
+    @pytest.mark.parametrize("rank", RANKS)
+    def test_commission_is_five_percent_of_all_winnings_of_the_box(self, rank: str) -> None:
+        lines = against(STRONG[rank], WEAK["no_niu"]).values()
+        before = sum(line.won + line.commission for line in lines)
+        assert sum(line.commission for line in lines) * 20 == (before if rank in WITH_COMMISSION else 0)
+
+    @pytest.mark.clause("niuniu 5.1")
+    def test_no_commission_on_a_loser_whatever_the_hands(self) -> None:
+        for rank in RANKS:
+            assert all(line.commission == 0 for line in against(WEAK[rank], STRONG["hoiana"]).values())
+
+
+class TestLosing:
+    @pytest.mark.clause("niuniu 6.3.2", "ruling N3")
+    @pytest.mark.parametrize(
+        ("rank", "additional_returned", "clauses"),
+        [
+            pytest.param("hoiana", 0, ("niuniu 6.4.1",), id="hoiana"),
+            pytest.param("supreme", 0, ("niuniu 6.4.2",), id="supreme"),
+            pytest.param("niu_niu", 0, ("niuniu 6.4.3",), id="niu_niu"),
+            pytest.param("niu_9", 20_000, ("niuniu 6.4.4",), id="niu_9"),
+            pytest.param("niu_8", 20_000, ("niuniu 6.4.4",), id="niu_8"),
+            pytest.param("niu_7", 20_000, ("niuniu 6.4.4",), id="niu_7"),
+            pytest.param("niu_6_or_less", 40_000, ("niuniu 6.4.5",), id="niu_6_or_less"),
+            pytest.param("no_niu", 40_000, ("niuniu 6.4.5", "ruling N3"), id="no_niu"),
+        ],
+    )
+    def test_the_house_s_hand_decides_what_of_the_additional_is_lost(
+        self, rank: str, additional_returned: int, clauses: tuple[str, ...]
+    ) -> None:
+        lines = against(WEAK["no_niu"], STRONG[rank])
+        assert amounts(lines["ante"]) == (10_000, 0, 0)
+        assert amounts(lines["double"]) == (20_000, 0, 0)
+        assert lines["ante"].clauses == lines["double"].clauses == ("niuniu 6.3.2",)
+        assert amounts(lines["additional"]) == (40_000, additional_returned, 0)
+        assert lines["additional"].clauses == clauses
+
+    @pytest.mark.clause("niuniu 6.4.4", "ruling N3")
+    @pytest.mark.parametrize("box_rank", RANKS[: RANKS.index("niu_9")])
+    def test_the_patrons_own_hand_has_no_say_in_it(self, box_rank: str) -> None:
+        assert amounts(against(WEAK[box_rank], STRONG["niu_9"])["additional"]) == (40_000, 20_000, 0)
+
+    @pytest.mark.clause("niuniu 6.4.4")
+    @pytest.mark.parametrize("ante", [1, 2, 3, 101])
+    def test_half_of_an_additional_is_always_whole_cents(self, ante: int) -> None:
+        line = by_bet(settled(WEAK["no_niu"], STRONG["niu_8"], box_wagers(ante)))["additional"]
+        assert amounts(line) == (4 * ante, 2 * ante, 0)
+
+
+class TestManyBoxes:
+    @pytest.mark.clause("niuniu 4.11", "niuniu 6.3.1", "niuniu 6.3.2")
+    def test_each_box_is_settled_against_the_house_and_no_other_box(self) -> None:
+        outcome = dealt({1: WEAK["niu_7"], 4: STRONG["niu_9"], 6: "AS AH AC AD 2C"}, "JS JH JC TH 8D")
+        assert outcome.boxes_won == {4, 6}
+        wagers = [
+            *box_wagers(100, box=4),
+            *box_wagers(100, box=1),
+            *box_wagers(100, box=6, patron="binh", bets=("ante",)),
+        ]
+        settlement: Settlement = settle(outcome, wagers, Rules())
+        assert [line.net for line in settlement.lines] == [95, 380, 0, -100, -200, -200, 95]
+        assert settlement.net_by_patron() == {"an": -25, "binh": 95}
+        assert settlement.house == -70
+
+
+@pytest.mark.clause("niuniu 5.1", "niuniu 6.4.1")
+def test_the_tables_have_a_row_for_every_hand() -> None:
+    assert list(PAYS) == list(ADDITIONAL_KEEPS) == sorted(HandRank, reverse=True)
+
+
+@pytest.mark.clause("ruling A1")
+def test_a_large_box_is_paid_exactly() -> None:
+    lines = by_bet(settled(STRONG["hoiana"], WEAK["hoiana"], box_wagers(2 * 10**15)))
+    assert lines["double"].won == 2 * 2 * 10**15 * 3 * 95 // 100
+    assert lines["ante"].wager.amount == Cents(2 * 10**15)
