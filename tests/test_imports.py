@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "journal": {"core", "journal"},
     "store": {"core", "ledger", "journal", "store"},
     "dealing": {"core", "dealing"},
-    "table": {"core", "games", "ledger", "table"},
+    "table": {"core", "games", "rulebook", "ledger", "table"},
     "rooms": {"core", "games", "ledger", "journal", "store", "dealing", "table", "rooms"},
     "cli": {
         "felt",

@@ -25,29 +25,11 @@ from felt.odds.refusals import TooFewCards
 
 NO_NIU, LOW, NIU_7, NIU_8, NIU_9, NIU_NIU, SUPREME, HOIANA = HandRank
 
-# What five cards are worth and what they pay, written down again from the book (6.2, 5.1, 6.4): in twentieths of an
-# Ante, for the Ante alone and for Ante, Double and Additional.
+# What cards are worth and hands pay, written down again from the book (6.2.13, 5.1, 6.4), weakest hand first: in
+# twentieths of an Ante, for the Ante alone and for Ante, Double and Additional.
 VALUES = dict(zip("A23456789TJQK", (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10), strict=True))
-WON = {
-    NO_NIU: (20, 60),
-    LOW: (20, 60),
-    NIU_7: (19, 95),
-    NIU_8: (19, 95),
-    NIU_9: (19, 95),
-    NIU_NIU: (19, 133),
-    SUPREME: (19, 133),
-    HOIANA: (19, 133),
-}
-LOST = {
-    NO_NIU: (-20, -60),
-    LOW: (-20, -60),
-    NIU_7: (-20, -100),
-    NIU_8: (-20, -100),
-    NIU_9: (-20, -100),
-    NIU_NIU: (-20, -140),
-    SUPREME: (-20, -140),
-    HOIANA: (-20, -140),
-}
+WON = dict(zip(HandRank, [(20, 60)] * 2 + [(19, 95)] * 3 + [(19, 133)] * 3, strict=True))
+LOST = dict(zip(HandRank, [(-20, -60)] * 2 + [(-20, -100)] * 3 + [(-20, -140)] * 3, strict=True))
 TWENTIETHS = 20
 ALONE, DOUBLED = 0, 1
 

@@ -1,6 +1,7 @@
 """A simulation's report as a page for people, and as rows for a spreadsheet."""
 
 import csv
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TextIO
@@ -35,6 +36,12 @@ COLUMNS = (
     Words("House edge", "Lợi thế casino"),
     Words("95% interval", "Khoảng tin cậy 95%"),
     Words("Exact", "Chính xác"),
+)
+CUT_CARD = Words(
+    "Exact is a round from a full shoe; the cut card moves the average over whole shoes a little "
+    "(with 8 decks Lucky 6 by about 0.01 points, the others less).",
+    "Cột chính xác là một ván từ hộp bài đầy; lá cắt làm trung bình cả hộp lệch một chút "
+    "(với 8 bộ bài, Số 6 May Mắn khoảng 0,01 điểm phần trăm, các cửa khác ít hơn).",
 )
 INTERVAL = Words("{low} to {high}", "{low} đến {high}")
 SHIFTS = Words(
@@ -84,6 +91,8 @@ class Page:
         rows = [[column.in_language(self.language) for column in COLUMNS]]
         rows += [self._bet(bet) for bet in (*report.bets, report.mix)]
         yield from _table(rows)
+        if report.decks is not None:
+            yield self._say(CUT_CARD)
         yield ""
         yield from self._no_shift() if report.shift is None else self._shift(report.shift)
         yield self._say(DRAWDOWN, drawdown=self._chips(report.drawdown))
@@ -144,18 +153,18 @@ class Page:
         yield ""
 
     def _histogram(self, bars: Sequence[Bar]) -> Iterator[str]:
-        """Neighbouring bars are put together until the picture fits on a screen."""
+        """Neighbouring bars are put together until the picture fits on a screen; one always begins at 0."""
         together = -(-len(bars) // LINES_MAX)
-        drawn = [
-            (bars[first].at_least, sum(bar.shifts for bar in bars[first : first + together]))
-            for first in range(0, len(bars), together)
-        ]
-        longest = max(shifts for _, shifts in drawn)
-        labels = [self._chips(at_least) for at_least, _ in drawn]
-        width = max(map(len, labels))
-        for label, (_, shifts) in zip(labels, drawn, strict=True):
-            bar = "█" * round(BAR_WIDTH * shifts / longest)
-            yield f"{label:>{width}}  {bar:<{BAR_WIDTH}}  {number(shifts, self.language)}"
+        width = together * (bars[0].less_than - bars[0].at_least)
+        shifts_from: Counter[int] = Counter()
+        for bar in bars:
+            shifts_from[bar.at_least // width * width] += bar.shifts
+        longest = max(shifts_from.values())
+        labels = {at_least: self._chips(Cents(at_least)) for at_least in shifts_from}
+        label_width = max(map(len, labels.values()))
+        for at_least, shifts in shifts_from.items():
+            drawn = "█" * round(BAR_WIDTH * shifts / longest)
+            yield f"{labels[at_least]:>{label_width}}  {drawn:<{BAR_WIDTH}}  {number(shifts, self.language)}"
 
     def _say(self, words: Words, **values: object) -> str:
         return fill(words, self.language, values)

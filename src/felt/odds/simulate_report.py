@@ -126,7 +126,11 @@ def report(planned: Plan, tally: Tally) -> Report:
 
 
 def exact_edges(planned: Plan) -> dict[str, Fraction]:
-    """By bet, the edge of a round dealt from a full shoe or deck."""
+    """By bet, the edge of a round dealt from a full shoe or deck.
+
+    Of every Baccarat round that is sure to be dealt that is the edge, however deep in the shoe. How many more a shoe
+    has depends on its cards, and so the average over whole shoes is a little off: over billions of rounds Lucky 6 was
+    lower by 0.05 points with one deck and by 0.01 with eight, the tie higher by 0.03 with one, the others not seen."""
     match planned.game:
         case "baccarat":
             from felt.odds import baccarat

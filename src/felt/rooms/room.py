@@ -20,7 +20,7 @@ from felt.store.writer import Writer
 from felt.table import Command, Event, State, decide, evolve
 from felt.table.codec import at_rest, encode, encode_state
 from felt.table.commands import AnswerInsurance, CannotDeal, Confirm, Restart, SupplyCards, SupplyDice, SupplySeed, Tick
-from felt.table.events import is_kept
+from felt.table.events import TableOpened, is_kept
 from felt.table.money import transfers
 
 Clock = Callable[[], int]
@@ -132,7 +132,8 @@ class Room:
             evolve(self.state, event)
             record = None
             if is_kept(event):
-                record = self._chain.append(encode(event), round_number=self.state.round, at=now)
+                number = 0 if isinstance(event, TableOpened) else self.state.round
+                record = self._chain.append(encode(event), round_number=number, at=now)
             happened.append(Happened(event, record, now))
 
     def _supplied(self, want: SeedNeeded | CardsNeeded | DiceNeeded) -> Command:

@@ -91,8 +91,8 @@ def written_before(batches: Sequence[Batch], ends: dict[str, End]) -> list[tuple
 def decide(batches: Sequence[Batch], seen: Seen) -> Decision:
     group = _Group(seen)
     answers = [group.answer(batch) for batch in batches]
-    accounts = [account for account in group.books.accounts.values() if account.changed]
-    return Decision(answers, group.records, group.books.taken, accounts, list(group.snapshots.values()))
+    books = group.books
+    return Decision(answers, group.records, books.taken, books.changed(), list(group.snapshots.values()))
 
 
 class _Group:

@@ -30,17 +30,13 @@ EFFECTS = {
 
 
 class Account(msgspec.Struct, gc=False):
-    """An account while it is written to. `found` is what the store holds; None: it does not know the account."""
+    """An account while it is written to. `found` is its balance and what is held in the store, None if it is new."""
 
     name: str
     guarded: bool
     balance: int = 0
     held: int = 0
     found: tuple[int, int] | None = None
-
-    @property
-    def changed(self) -> bool:
-        return self.found != (self.balance, self.held)
 
 
 class Books:
@@ -71,6 +67,12 @@ class Books:
             del self.known[transfer.id]
             self.ended.discard(transfer.hold or "")
             self._move(transfer, -transfer.amount)
+
+    def changed(self) -> list[Account]:
+        """The accounts that the transfers taken leave otherwise than they were found."""
+        touched = {name for transfer in self.taken for name in (transfer.debit, transfer.credit)}
+        accounts = [self.accounts[name] for name in touched]
+        return [account for account in accounts if account.found != (account.balance, account.held)]
 
     def account(self, name: str) -> Account:
         account = self.accounts.get(name)

@@ -55,7 +55,7 @@ def tick(state: State, now: int) -> Iterator[Event]:
     match state.phase:
         case Phase.COUNTDOWN:
             if state.wants is None:  # a new shoe is shuffled and burned before the first bet on it
-                yield _betting_opened(state, now)
+                yield _betting_opened(state, now, state.round + 1)
         case Phase.BETTING:
             yield from _close_betting(state, now, early=False)
         case Phase.SQUEEZE:
@@ -72,9 +72,15 @@ def tick(state: State, now: int) -> Iterator[Event]:
             yield from _next_round(state, now)
 
 
-def _betting_opened(state: State, now: int) -> Event:
-    last_hand = state.shuffle is not None and state.shuffle.last_hand
-    return BettingOpened(state.round + 1, now + state.times.betting_ms, last_hand)
+def _betting_opened(state: State, now: int, number: int) -> Event:
+    shoe = state.shuffle if state.game.shoe else None
+    return BettingOpened(
+        round=number,
+        deadline=now + state.times.betting_ms,
+        rules_hash=state.rules_hash,
+        shuffle=shoe.number if shoe else 0,
+        last_hand=shoe is not None and shoe.last_hand,
+    )
 
 
 def betting_complete(state: State, now: int) -> Iterator[Event]:
@@ -105,7 +111,7 @@ def _countdown_or_wait(state: State, now: int, *, again: bool) -> Iterator[Event
         yield TableClosed()
     elif state.patrons:
         if again:
-            yield BettingOpened(state.round, now + state.times.betting_ms)
+            yield _betting_opened(state, now, state.round)
         else:
             yield CountdownStarted(now + state.times.countdown_ms)
 
@@ -140,7 +146,7 @@ def proceed(state: State, now: int) -> Iterator[Event]:
     if isinstance(play.round, niuniu.Round) and not play.arranged:
         yield ArrangingOpened(now + state.times.arranging_ms)
         return
-    yield _settled(state, now)
+    yield settled(state, now)
 
 
 def _enough_cards(state: State) -> bool:
@@ -148,7 +154,7 @@ def _enough_cards(state: State) -> bool:
     return shuffle is None or not state.game.shoe or shuffle.at < shuffle.cards
 
 
-def _settled(state: State, now: int) -> RoundSettled:
+def settled(state: State, now: int) -> RoundSettled:
     outcome = state.game.outcome(state.play.round)
     settlement = state.game.settle(outcome, state.play.wagers(), state.opened.rules)
     return RoundSettled(

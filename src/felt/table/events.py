@@ -95,6 +95,9 @@ class Burned(_Event, frozen=True, tag="burned"):
 class BettingOpened(_Event, frozen=True, tag="betting_opened"):
     round: int
     deadline: int
+    rules_hash: str
+    shuffle: int = 0
+    """The shoe that is dealt from, where there is one."""
     last_hand: bool = False
 
 

@@ -72,7 +72,7 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
         case Left(patron=name):
             _leave(state, name)
         case SeatGivenUp(patron=name):
-            del state.patrons[name]
+            state.patrons.pop(name, None)
             if not state.patrons:
                 state.phase, state.deadline = Phase.WAITING, None
         case CountdownStarted(deadline=deadline):
@@ -179,10 +179,10 @@ def _leave(state: State, name: str) -> None:
     play.unconfirmed.discard(name)
     play.unanswered.discard(name)
     play.unarranged = {box: holder for box, holder in play.unarranged.items() if holder != name}
-    if play.confirmed.get(name):
+    if play.confirmed.get(name) and name in state.patrons:
         state.patrons[name].leaving = True
     else:
-        del state.patrons[name]
+        state.patrons.pop(name, None)
 
 
 def _on_felt(state: State, wagers: tuple[Wager, ...]) -> None:

@@ -29,9 +29,9 @@ NAMES = {
 
 
 def name_of(wager: Wager) -> Words:
-    """`Ante, box 3`"""
+    """`Ante (box 3)`"""
     name = NAMES[Bet(wager.bet)]
-    return Words(f"{name.en}, box {wager.box},", f"{name.vi}, cửa {wager.box},")
+    return Words(f"{name.en} (box {wager.box})", f"{name.vi} (cửa {wager.box})")
 
 
 COMMISSION = Fraction(5, 100)

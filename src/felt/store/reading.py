@@ -1,0 +1,145 @@
+"""Everything that is read from the books, the same for both stores."""
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+from felt.core.chips import Cents
+from felt.core.words import Language, Words, amount_in_words
+from felt.journal import Record, Snapshot
+from felt.ledger import Balance, Transfer, may_not_be_overdrawn
+from felt.store import TableHead, queries
+from felt.store.queries import KINDS
+
+PORTION = 500
+"""Rows read at a time: a reader of long histories keeps no more in memory, and nobody waits long behind it."""
+
+SEQ_MAX = 2**63 - 1
+
+Row = Sequence[Any]
+
+
+class Reading(ABC):
+    """What a store reads, given that it can answer a query."""
+
+    these_numbers: str
+    """How the dialect says that a number is in the list `$1`."""
+
+    @abstractmethod
+    async def _rows(self, query: str, *parameters: object) -> Sequence[Row]: ...
+
+    async def heads(self) -> list[TableHead]:
+        return sorted((TableHead(*row) for row in await self._rows(queries.HEADS)), key=lambda head: head.table)
+
+    async def head(self, table: str) -> TableHead | None:
+        for seq, last_hash, round_number in await self._rows(queries.HEAD, table):
+            return TableHead(table, seq, last_hash, round_number)
+        return None
+
+    async def records(self, table: str, *, after: int = 0, until: int | None = None) -> AsyncIterator[Record]:
+        last = SEQ_MAX if until is None else until
+        while rows := await self._rows(queries.RECORDS, table, after, last, PORTION):
+            for row in rows:
+                yield Record(table, *row)
+            after = rows[-1][0]
+
+    async def round_records(self, table: str, round_number: int) -> list[Record]:
+        return [Record(table, *row) for row in await self._rows(queries.ROUND_RECORDS, table, round_number)]
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        for row in await self._rows(queries.SNAPSHOT, table):
+            return Snapshot(table, *row)
+        return None
+
+    async def balance(self, account: str) -> Balance:
+        for row in await self._rows(queries.BALANCE, account):
+            return Balance(*row)
+        return Balance()
+
+    async def balances(self, prefix: str = "") -> dict[str, Balance]:
+        rows = await self._rows(queries.BALANCES, prefix)
+        return {name: Balance(balance, held) for name, balance, held in sorted(map(tuple, rows))}
+
+    async def transfer(self, transfer_id: str) -> Transfer | None:
+        for row in await self._rows(queries.TRANSFER, transfer_id):
+            return transfer_of(row)
+        return None
+
+    async def transfers(
+        self, *, account: str = "", table: str = "", round_number: int = 0
+    ) -> AsyncIterator[Transfer]:
+        query, parameters = queries.numbers(account=account, table=table, round_number=round_number)
+        numbers = [number for (number,) in await self._rows(query, *parameters)]
+        portion = f"{queries.TRANSFERS} WHERE t.number {self.these_numbers} ORDER BY t.number"
+        for first in range(0, len(numbers), PORTION):
+            for row in await self._rows(portion, numbers[first : first + PORTION]):
+                yield transfer_of(row)
+
+    async def problems(self) -> list[str]:
+        return [problem.en for problem in await self.audit()]
+
+    async def audit(self) -> list[Words]:
+        """What is wrong with the books, in both languages."""
+        found: list[Words] = []
+        for name, number, balance_high, balance_low, held_high, held_low in await self._rows(queries.DIFFERENCES):
+            account = name or f"#{number}"
+            found += _differs(account, BALANCE, _whole(balance_high, balance_low))
+            found += _differs(account, HELD, _whole(held_high, held_low))
+        for name, balance, held in sorted(map(tuple, await self._rows(queries.OVERDRAWN))):
+            if may_not_be_overdrawn(name):
+                found.append(_overdrawn(name, balance - held))
+        ((high, low),) = await self._rows(queries.TOTAL)
+        if total := _whole(high or 0, low or 0):
+            found.append(_put(TOTAL, "", total))
+        for (transfer_id,) in await self._rows(queries.WRONG_ENDS):
+            found.append(Words(*(template.format(id=transfer_id) for template in WRONG_END)))
+        return found
+
+
+BALANCE = Words(
+    "Account {account}: its transfers come to {amount} chips more than its balance.",
+    "Tài khoản {account}: các giao dịch cộng lại hơn số dư {amount} chip.",
+)
+HELD = Words(
+    "Account {account}: its holds come to {amount} chips more than what it has held.",
+    "Tài khoản {account}: các khoản giữ cộng lại hơn số đang giữ {amount} chip.",
+)
+OVERDRAWN = Words(
+    "Account {account} has {amount} chips at hand, less than nothing.",
+    "Tài khoản {account} có {amount} chip, ít hơn không.",
+)
+TOTAL = Words(
+    "All balances together come to {amount} chips instead of zero.",
+    "Tổng mọi số dư là {amount} chip, lẽ ra phải bằng không.",
+)
+WRONG_END = Words(
+    "Transfer {id} ends a hold that is not there or does not fit.",
+    "Giao dịch {id} kết thúc một khoản giữ không có hoặc không khớp.",
+)
+
+
+def _differs(account: str, template: Words, amount: int) -> list[Words]:
+    return [_put(template, account, amount)] if amount else []
+
+
+def _overdrawn(account: str, available: int) -> Words:
+    return _put(OVERDRAWN, account, available)
+
+
+def _put(template: Words, account: str, amount: int) -> Words:
+    return Words(
+        *(
+            text.format(account=account, amount=amount_in_words(Cents(amount), language))
+            for text, language in zip(template, Language, strict=True)
+        )
+    )
+
+
+def _whole(high: int, low: int) -> int:
+    """PostgreSQL sums to decimals, SQLite to integers."""
+    return (int(high) << 32) + int(low)
+
+
+def transfer_of(row: Row) -> Transfer:
+    transfer_id, kind, debit, credit, amount, reason, hold, table, round_number = row
+    return Transfer(transfer_id, KINDS[kind], debit, credit, amount, reason, hold, table or "", round_number)

@@ -1,0 +1,145 @@
+"""A round as a person reads it: what happened, when, and what every wager came to and why."""
+
+from datetime import UTC, datetime
+
+from felt.core.cards import Card
+from felt.core.chips import Cents
+from felt.core.wagers import Wager
+from felt.core.words import Language, Words, amount_in_words, fill
+from felt.rulebook import find, short
+from felt.rulebook.explain import explain
+from felt.table.events import (
+    ArrangingOpened,
+    BettingClosed,
+    BettingOpened,
+    Burned,
+    CardsDealt,
+    CardsOpened,
+    DiceThrown,
+    Event,
+    HandArranged,
+    InsuranceAnswered,
+    InsuranceOffered,
+    NobodyBet,
+    RoundSettled,
+    RoundVoided,
+    ShuffleFixed,
+    ShuffleLost,
+    SqueezeAsked,
+    TablePaused,
+    TableResumed,
+    WagersConfirmed,
+)
+from felt.table.recall import Recalled
+
+HEAD = Words("Table {table}, round {round}, {game}", "Bàn {table}, ván {round}, {game}")
+RULES = Words("rules {hash}", "luật {hash}")
+OPENED = Words("betting opens", "mở đặt cược")
+LAST_HAND = Words("betting opens on the last hand of the shoe", "mở đặt cược ván cuối của hộp bài")
+CONFIRMED = Words("{patron} confirms {wagers}", "{patron} chốt {wagers}")
+PASSED = Words("{patron} passes", "{patron} bỏ lượt")
+CLOSED = Words("no more bets", "dừng đặt cược")
+CLOSED_EARLY = Words("no more bets: everybody has confirmed", "dừng đặt cược: mọi người đã chốt")
+NOBODY = Words("nobody has bet", "không ai đặt cược")
+SHUFFLED = Words("shuffle {number} fixed, commitment {commitment}", "định lượt xáo {number}, cam kết {commitment}")
+LOST = Words("shuffle {number} cannot be continued", "không thể tiếp tục lượt xáo {number}")
+BURNED = Words("{card} exposed, {count} burned", "lật {card}, loại bỏ {count} lá")
+DEALT = Words("{to}: {cards} (card {at})", "{to}: {cards} (lá số {at})")
+THROWN = Words("the dice show {dice}", "xúc xắc ra {dice}")
+SQUEEZE = Words("{patron} asks to squeeze {side}", "{patron} xin nặn {side}")
+CARDS_OPENED = Words("{side} opened by {by}", "{side} do {by} mở")
+OFFERED = Words("insurance offered: {offers}", "mời Bảo hiểm: {offers}")
+INSURED = Words("{patron} insures {wagers}", "{patron} mua Bảo hiểm {wagers}")
+DECLINED = Words("{patron} declines insurance", "{patron} không mua Bảo hiểm")
+ARRANGING = Words("hands are arranged", "xếp bài")
+ARRANGED = Words("{patron} arranges box {box}: {niu}", "{patron} xếp cửa {box}: {niu}")
+SETTLED = Words("settled", "thanh toán")
+VOIDED = Words("void by {by} ({clause}): {summary}", "{by} cho vô hiệu ({clause}): {summary}")
+PAUSED = Words("paused by {by}: {why}", "{by} tạm dừng: {why}")
+RESUMED = Words("resumed by {by}", "{by} cho tiếp tục")
+HANDS = {
+    "player": Words("Player", "Nhà Con"),
+    "banker": Words("Banker", "Nhà Cái"),
+    "house": Words("house", "nhà cái"),
+}
+
+
+def transcript(recalled: Recalled, language: Language) -> str:
+    game = recalled.settings.game
+    head = {"table": recalled.table, "round": recalled.round, "game": game.title}
+    lines = [fill(HEAD, language, head), fill(RULES, language, {"hash": recalled.rules_hash}), ""]
+    for happening in recalled.happenings:
+        sentence = _sentence(happening.event, recalled, language)
+        if sentence:
+            lines.append(f"{_clock(happening.at)}  {sentence}")
+    if recalled.settlement is not None:
+        lines.append("")
+        for line in recalled.settlement.lines:
+            lines.append(f"  {line.wager.patron}: {explain(line, game.name_of(line.wager), language)}")
+    return "\n".join(lines) + "\n"
+
+
+def _clock(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%H:%M:%S.") + f"{at % 1000:03}"
+
+
+def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # noqa: PLR0912 - one case an event
+    values: dict[str, object] = {}
+    match event:
+        case BettingOpened(last_hand=last_hand):
+            words = LAST_HAND if last_hand else OPENED
+        case WagersConfirmed(patron=patron, wagers=wagers):
+            words = CONFIRMED if wagers else PASSED
+            values = {"patron": patron, "wagers": _wagers(wagers, recalled, language)}
+        case BettingClosed(early=early):
+            words = CLOSED_EARLY if early else CLOSED
+        case NobodyBet():
+            words = NOBODY
+        case ShuffleFixed(number=number, commitment=commitment):
+            words, values = SHUFFLED, {"number": number, "commitment": commitment}
+        case ShuffleLost(number=number):
+            words, values = LOST, {"number": number}
+        case Burned(card=card, count=count):
+            words, values = BURNED, {"card": card, "count": count}
+        case CardsDealt(to=to, cards=cards, at=at):
+            words, values = DEALT, {"to": HANDS.get(to, Words(to, to.replace("box", "cửa"))), "cards": _cards(cards)}
+            values["at"] = at
+        case DiceThrown(dice=dice):
+            words, values = THROWN, {"dice": " ".join(map(str, dice))}
+        case SqueezeAsked(patron=patron, side=side):
+            words, values = SQUEEZE, {"patron": patron, "side": HANDS[side]}
+        case CardsOpened(side=side, by=by):
+            words, values = CARDS_OPENED, {"side": HANDS[side], "by": HANDS.get(by, by)}
+        case InsuranceOffered(offers=offers):
+            shown = ", ".join(f"{HANDS[offer.side].in_language(language)} {offer.odds}:1" for offer in offers)
+            words, values = OFFERED, {"offers": shown}
+        case InsuranceAnswered(patron=patron, wagers=wagers):
+            words = INSURED if wagers else DECLINED
+            values = {"patron": patron, "wagers": _wagers(wagers, recalled, language)}
+        case ArrangingOpened():
+            words = ARRANGING
+        case HandArranged(patron=patron, box=box, niu=niu):
+            words, values = ARRANGED, {"patron": patron, "box": box, "niu": _cards(niu) or "–"}
+        case RoundSettled():
+            words = SETTLED
+        case RoundVoided(clause=clause, by=by):
+            words, values = VOIDED, {"by": HANDS.get(by, by), "clause": short(clause, language)}
+            values["summary"] = find(clause).summary
+        case TablePaused(by=by, why=why):
+            words, values = PAUSED, {"by": by, "why": why}
+        case TableResumed(by=by):
+            words, values = RESUMED, {"by": by}
+        case _:
+            return ""
+    return fill(words, language, values)
+
+
+def _wagers(wagers: tuple[Wager, ...], recalled: Recalled, language: Language) -> str:
+    name_of = recalled.settings.game.name_of
+    return ", ".join(
+        f"{name_of(wager).in_language(language)} {amount_in_words(Cents(wager.amount), language)}" for wager in wagers
+    )
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(cards)
