@@ -66,9 +66,6 @@ def rank_of_points(niu: int | None) -> HandRank:
     return {0: NIU_NIU, 9: NIU_9, 8: NIU_8, 7: NIU_7}.get(niu, LOW)
 
 
-# How many hands there are of each rank
-
-
 @pytest.mark.clause(*(f"niuniu 6.2.{number}" for number in range(1, 9)), "niuniu 6.2.13")
 def test_ranks_by_counting_values() -> None:
     cards_worth = {value: 16 if value == 10 else 4 for value in range(1, 11)}
@@ -101,9 +98,6 @@ def test_every_suiting_of_a_pattern_has_its_rank() -> None:
                 for suit in suits.permutation(4)[: cell % WIDTH]
             ]
             assert arrange(hand).rank == rank
-
-
-# One box against the house
 
 
 @pytest.mark.clause("niuniu 4.1", "niuniu 4.11", "ruling N4")
@@ -181,9 +175,6 @@ def deals_of_two(deck: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], tuple[C
     ]
 
 
-# What it pays
-
-
 @pytest.mark.clause("niuniu 5.1", "niuniu 5.2", "niuniu 5.3", "niuniu 6.4", "ruling N2", "ruling N3")
 def test_edges_from_the_pay_tables_of_the_book() -> None:
     found = one_box()
@@ -223,9 +214,6 @@ def test_bets_by_themselves_add_up_to_the_box() -> None:
     assert additional.lose == sum(rank.win for rank in found.ranks if rank.rank >= NIU_7)
 
 
-# 6.2.7 read as six ranks
-
-
 @pytest.mark.clause("niuniu 6.2.7")
 def test_the_other_reading_moves_no_money() -> None:
     by_the_book, split = one_box(), odds(split_low_niu=True)
@@ -256,9 +244,6 @@ def test_how_often_the_readings_differ(deck: tuple[Card, ...]) -> None:
     assert decided_otherwise(deck=deck) == Fraction(otherwise, found.deals)
     for box_rank, house_rank in product(HandRank, repeat=2):
         assert found.wins[box_rank][house_rank] == wins[box_rank, house_rank]
-
-
-# Two boxes
 
 
 @pytest.mark.clause("niuniu 4.6", "niuniu 4.11")
@@ -329,9 +314,6 @@ def test_three_hands_can_be_exchanged() -> None:
         assert (by_rank == by_rank.transpose(axes)).all()
 
 
-# Deals drawn at random
-
-
 @pytest.mark.clause("niuniu 4.8", "niuniu 6.2")
 def test_deals_at_random_agree() -> None:
     rounds = 300_000
@@ -367,9 +349,6 @@ def ranks_of(hands: Any) -> tuple[Any, Any]:
     found = np.where(ranks[:, 0] >= 10, SUPREME, found)
     four = (ranks[:, 0] == ranks[:, 3]) | (ranks[:, 1] == ranks[:, 4])
     return np.where(four, HOIANA, found), hands.max(axis=1)
-
-
-# Wrong use, and what is shown
 
 
 def test_too_few_cards_or_one_twice_is_refused() -> None:

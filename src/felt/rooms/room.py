@@ -4,18 +4,21 @@ The table computes ahead of the books, so that one commit carries hundreds of wa
 is committed. If a commit fails, the table is built anew from its journal."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 
 import msgspec
 
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
 from felt.core.refusals import Refusal
+from felt.core.words import Words
 from felt.dealing import CannotGoOn, Device, Seed
 from felt.journal import Chain, Record, Snapshot
-from felt.ledger import Transfer
+from felt.ledger import InsufficientChips, Transfer
 from felt.rooms.bank import Bank
+from felt.rooms.clock import Clock
 from felt.rooms.recovery import rebuild
-from felt.store import Batch, Store
+from felt.store import Batch, Store, StoreUnavailable
 from felt.store.writer import Writer
 from felt.table import Command, Event, State, decide, evolve
 from felt.table.codec import at_rest, encode, encode_state
@@ -23,10 +26,20 @@ from felt.table.commands import AnswerInsurance, CannotDeal, Confirm, Restart, S
 from felt.table.events import TableOpened, is_kept
 from felt.table.money import transfers
 
-Clock = Callable[[], int]
-"""Milliseconds since 1970."""
+logger = logging.getLogger(__name__)
+
+RETRY_MS = 500
 
 Listener = Callable[[Sequence["Happened"]], None]
+
+
+class TableRebuilt(Refusal):
+    """What this was computed on did not reach the books."""
+
+    words = Words(
+        "The table had to be set up anew from its record; nothing of this happened. Please try again.",
+        "Bàn phải được dựng lại từ nhật ký; thao tác này chưa được ghi. Xin thử lại.",
+    )
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -64,6 +77,7 @@ class Room:
         self._chain = Chain(name)
         self._snapshot_seq = 0
         self._lost = False
+        self._starting = asyncio.Lock()
         self._changed = asyncio.Event()
 
     async def start(self) -> None:
@@ -96,13 +110,14 @@ class Room:
         if isinstance(command, Confirm | AnswerInsurance):
             available = await self._bank.available(command.patron)
             command = msgspec.structs.replace(command, available=available)
-        if self._lost:
-            await self.start()
+        async with self._starting:
+            if self._lost:
+                await self.start()
         return await self._commit(command)
 
     async def _commit(self, command: Command | None) -> list[Event]:
         """All up to the submission happens in one go: commands are decided in the order in which they arrive."""
-        now = self._clock()
+        now = self._clock.now()
         happened: list[Happened] = []
         moved: list[Transfer] = []
         if command is not None:
@@ -118,10 +133,12 @@ class Room:
         try:
             if records:
                 await self._writer.commit(Batch(records, tuple(moved), snapshot))
-        except Refusal:
+        except Refusal as refusal:
             self._lost = True
             self._bank.forget()
-            raise
+            if isinstance(refusal, StoreUnavailable | InsufficientChips):
+                raise
+            raise TableRebuilt from refusal
         self._listen(happened)
         self._changed.set()
         return [each.event for each in happened]
@@ -153,15 +170,26 @@ class Room:
         return Snapshot(self.name, self._chain.seq, self._chain.hash, encode_state(self.state))
 
     async def run(self) -> None:
-        """Keep the table's time, until cancelled."""
+        """Keep the table's time, until cancelled. While the books cannot be written, time stands still."""
         while True:
             self._changed.clear()
             deadline = None if self.state.paused else self.state.deadline
-            wait = None if deadline is None else max(0, deadline - self._clock()) / 1000
-            try:
-                await asyncio.wait_for(self._changed.wait(), wait)
-            except TimeoutError:
+            if not await self._wait(deadline):
                 try:
                     await self.do(Tick())
-                except Refusal:
-                    await asyncio.sleep(0.5)
+                except Refusal as refusal:
+                    logger.warning("table %s stands still: %s", self.name, refusal)
+                    await self._clock.until(self._clock.now() + RETRY_MS)
+
+    async def _wait(self, deadline: int | None) -> bool:
+        """Whether something changed before the deadline came."""
+        changed = asyncio.ensure_future(self._changed.wait())
+        if deadline is None:
+            return await changed
+        came = asyncio.ensure_future(self._clock.until(deadline))
+        try:
+            await asyncio.wait((changed, came), return_when=asyncio.FIRST_COMPLETED)
+            return changed.done()
+        finally:
+            changed.cancel()
+            came.cancel()

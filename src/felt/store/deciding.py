@@ -36,8 +36,8 @@ class Seen(msgspec.Struct):
 
     ends: dict[str, End]
     balances: dict[str, tuple[int, int]]
-    transfers: dict[str, Transfer]
-    ended: set[str]
+    transfers: dict[str, Transfer] = {}
+    ended: set[str] = set()
     records: dict[tuple[str, int], Record] = {}
 
 

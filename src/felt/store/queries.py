@@ -48,14 +48,17 @@ BALANCES = """
     WHERE substr(n.name, 1, length(CAST($1 AS TEXT))) = CAST($1 AS TEXT)
 """
 
-TRANSFERS = """
-    SELECT t.id, t.kind, d.name, c.name, t.amount, t.reason, h.id, n.name, t.round
+TRANSFER_COLUMNS = "t.id, t.kind, d.name, c.name, t.amount, t.reason, h.id, n.name, t.round"
+TRANSFER_ROWS = """
     FROM transfers t
     JOIN names d ON d.id = t.debit
     JOIN names c ON c.id = t.credit
     LEFT JOIN transfers h ON h.number = t.hold
     LEFT JOIN names n ON n.id = t.table_id
 """
+ENDED = "EXISTS (SELECT 1 FROM transfers e WHERE e.hold = t.number)"
+
+TRANSFERS = f"SELECT {TRANSFER_COLUMNS} {TRANSFER_ROWS}"
 
 TRANSFER = f"{TRANSFERS} WHERE t.id = $1"
 
@@ -83,7 +86,7 @@ def numbers(*, account: str, table: str, round_number: int) -> tuple[str, list[s
         source = f"({NUMBERS_OF_ACCOUNT.format(account='$1')}) AS of_account"
     if table:
         parameters.append(table)
-        conditions.append(f"table_id = (SELECT id FROM names WHERE name = ${len(parameters)})")
+        conditions.append(f"table_id = (SELECT id FROM names WHERE name = ${len(parameters)})")  # noqa: S608
     if round_number:
         parameters.append(round_number)
         conditions.append(f"round = ${len(parameters)}")

@@ -2,21 +2,18 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Sequence
-from typing import Any
 
 from felt.core.chips import Cents
 from felt.core.words import Language, Words, amount_in_words
 from felt.journal import Record, Snapshot
 from felt.ledger import Balance, Transfer, may_not_be_overdrawn
 from felt.store import TableHead, queries
-from felt.store.queries import KINDS
+from felt.store.group import Row, transfer_of
 
 PORTION = 500
 """Rows read at a time: a reader of long histories keeps no more in memory, and nobody waits long behind it."""
 
 SEQ_MAX = 2**63 - 1
-
-Row = Sequence[Any]
 
 
 class Reading(ABC):
@@ -26,7 +23,8 @@ class Reading(ABC):
     """How the dialect says that a number is in the list `$1`."""
 
     @abstractmethod
-    async def _rows(self, query: str, *parameters: object) -> Sequence[Row]: ...
+    async def _rows(self, query: str, *parameters: object, patient: bool = False) -> Sequence[Row]:
+        """`patient`: the answer may take as long as it likes."""
 
     async def heads(self) -> list[TableHead]:
         return sorted((TableHead(*row) for row in await self._rows(queries.HEADS)), key=lambda head: head.table)
@@ -65,11 +63,9 @@ class Reading(ABC):
             return transfer_of(row)
         return None
 
-    async def transfers(
-        self, *, account: str = "", table: str = "", round_number: int = 0
-    ) -> AsyncIterator[Transfer]:
+    async def transfers(self, *, account: str = "", table: str = "", round_number: int = 0) -> AsyncIterator[Transfer]:
         query, parameters = queries.numbers(account=account, table=table, round_number=round_number)
-        numbers = [number for (number,) in await self._rows(query, *parameters)]
+        numbers = [number for (number,) in await self._rows(query, *parameters, patient=True)]
         portion = f"{queries.TRANSFERS} WHERE t.number {self.these_numbers} ORDER BY t.number"
         for first in range(0, len(numbers), PORTION):
             for row in await self._rows(portion, numbers[first : first + PORTION]):
@@ -81,17 +77,19 @@ class Reading(ABC):
     async def audit(self) -> list[Words]:
         """What is wrong with the books, in both languages."""
         found: list[Words] = []
-        for name, number, balance_high, balance_low, held_high, held_low in await self._rows(queries.DIFFERENCES):
+        for name, number, balance_high, balance_low, held_high, held_low in await self._rows(
+            queries.DIFFERENCES, patient=True
+        ):
             account = name or f"#{number}"
             found += _differs(account, BALANCE, _whole(balance_high, balance_low))
             found += _differs(account, HELD, _whole(held_high, held_low))
-        for name, balance, held in sorted(map(tuple, await self._rows(queries.OVERDRAWN))):
+        for name, balance, held in sorted(map(tuple, await self._rows(queries.OVERDRAWN, patient=True))):
             if may_not_be_overdrawn(name):
                 found.append(_overdrawn(name, balance - held))
-        ((high, low),) = await self._rows(queries.TOTAL)
+        ((high, low),) = await self._rows(queries.TOTAL, patient=True)
         if total := _whole(high or 0, low or 0):
             found.append(_put(TOTAL, "", total))
-        for (transfer_id,) in await self._rows(queries.WRONG_ENDS):
+        for (transfer_id,) in await self._rows(queries.WRONG_ENDS, patient=True):
             found.append(Words(*(template.format(id=transfer_id) for template in WRONG_END)))
         return found
 
@@ -138,8 +136,3 @@ def _put(template: Words, account: str, amount: int) -> Words:
 def _whole(high: int, low: int) -> int:
     """PostgreSQL sums to decimals, SQLite to integers."""
     return (int(high) << 32) + int(low)
-
-
-def transfer_of(row: Row) -> Transfer:
-    transfer_id, kind, debit, credit, amount, reason, hold, table, round_number = row
-    return Transfer(transfer_id, KINDS[kind], debit, credit, amount, reason, hold, table or "", round_number)

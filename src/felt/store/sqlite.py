@@ -1,53 +1,119 @@
-"""The books in one SQLite file, the default."""
+"""The books in one SQLite file, the default.
 
-import asyncio
+Written by one connection and read by another, so that a recall of long history keeps no wager waiting."""
+
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Sequence
+from itertools import count
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import apsw
 
 from felt.core.refusals import Refusal
-from felt.core.words import Words
 from felt.journal import Record
-from felt.store import Batch, StoreUnavailable, queries
-from felt.store.deciding import Decision, End, Seen, decide, wanted, written_before
-from felt.store.migrations import FOUND, KNOWN, VERSIONS, Dialect, pending
+from felt.store import Batch, queries
+from felt.store.deciding import Decision, Seen, decide, wanted, written_before
+from felt.store.group import Group, Row
 from felt.store.names import Names
-from felt.store.queries import KIND_NUMBERS
-from felt.store.reading import Reading, Row, transfer_of
+from felt.store.reading import Reading
+from felt.store.sqlite_connection import Connection, transaction
 
-T = TypeVar("T")
-
-BUSY_MS = 5_000
-"""How long to wait for another process, such as a backup, that has locked the file."""
-
-PROBLEMS: dict[type[apsw.Error], Words] = {
-    apsw.FullError: Words("the disk is full", "đĩa đã đầy"),
-    apsw.ReadOnlyError: Words("the file is read-only", "tệp chỉ cho đọc"),
-    apsw.CantOpenError: Words("the file cannot be opened", "không mở được tệp"),
-    apsw.BusyError: Words("another program has locked the file", "chương trình khác đang khóa tệp"),
-    apsw.LockedError: Words("another program has locked the file", "chương trình khác đang khóa tệp"),
-    apsw.ProtocolError: Words("another program has locked the file", "chương trình khác đang khóa tệp"),
-    apsw.PermissionsError: Words("access to the file is denied", "không có quyền truy cập tệp"),
-    apsw.IOError: Words("the disk does not read or write", "đĩa không đọc hoặc không ghi được"),
-    apsw.NoMemError: Words("memory is used up", "hết bộ nhớ"),
-    apsw.CorruptError: Words("the file is damaged", "tệp bị hỏng"),
-    apsw.NotADBError: Words("the file is no database", "tệp không phải là cơ sở dữ liệu"),
-}
-
-FIND_NAMES = "SELECT name, id FROM names WHERE name IN carray($1)"
-MAKE_NAME = "INSERT INTO names (name) VALUES ($1) RETURNING id"
-FIND_BALANCES = "SELECT id, balance, held FROM accounts WHERE id IN carray($1)"
-FIND_ENDS = """
+NAMES = "SELECT name, id FROM names WHERE name IN carray($1)"
+ACCOUNTS = "SELECT id, balance, held FROM accounts WHERE id IN carray($1)"
+ENDS = """
     SELECT w.value, e.seq, e.hash FROM carray($1) w
     JOIN events e ON e.table_id = w.value AND e.seq = (SELECT max(seq) FROM events WHERE table_id = w.value)
 """
-FIND_RECORD = "SELECT seq, round, at, body, hash FROM events WHERE table_id = $1 AND seq = $2"
-FIND_TRANSFERS = f"""
-    SELECT t.number, EXISTS (SELECT 1 FROM transfers e WHERE e.hold = t.number), f.*
-    FROM ({queries.TRANSFERS}) AS f JOIN transfers t ON t.id = f.id
-"""  # noqa: S608 - our own words
+TRANSFERS = f"""
+    SELECT t.number, {queries.ENDED}, {queries.TRANSFER_COLUMNS} {queries.TRANSFER_ROWS} WHERE t.id IN carray($1)
+"""
+RECORD = "SELECT seq, round, at, body, hash FROM events WHERE table_id = $1 AND seq = $2"
+LAST_NUMBER = "SELECT coalesce(max(number), 0) FROM transfers"
+
+PUT_NAME = "INSERT INTO names (name) VALUES ($1) RETURNING id"
+PUT_RECORD = "INSERT INTO events (table_id, seq, round, at, hash, body) VALUES ($1, $2, $3, $4, $5, $6)"
+PUT_TRANSFER = """
+    INSERT INTO transfers (number, id, kind, debit, credit, amount, reason, hold, table_id, round)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+"""
+PUT_ACCOUNT = """
+    INSERT INTO accounts (id, balance, held) VALUES ($1, $2, $3)
+    ON CONFLICT (id) DO UPDATE SET balance = excluded.balance, held = excluded.held
+"""
+PUT_SNAPSHOT = """
+    INSERT INTO snapshots (table_id, seq, hash, state) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash, state = excluded.state
+    WHERE excluded.seq >= snapshots.seq
+"""
+
+
+class SQLiteStore(Reading):
+    these_numbers = "IN carray($1)"
+
+    def __init__(self, path: Path | str) -> None:
+        self._writer = Connection(Path(path), writes=True)
+        self._reader = Connection(Path(path), writes=False)
+        self._names = Names()
+
+    async def open(self) -> None:
+        await self._writer.run(lambda database: None)
+
+    async def close(self) -> None:
+        await self._reader.close()
+        await self._writer.close()
+
+    async def commit(self, batches: Sequence[Batch]) -> list[Refusal | None]:
+        return await self._writer.run(lambda database: self._commit(database, batches))
+
+    async def _rows(self, query: str, *parameters: object, patient: bool = False) -> Sequence[Row]:
+        given = [apsw.carray(array("q", each)) if isinstance(each, list) else each for each in parameters]
+        return await self._reader.run(lambda database: database.execute(query, given).fetchall())
+
+    def _commit(self, database: apsw.Connection, batches: Sequence[Batch]) -> list[Refusal | None]:
+        group = _Transaction(database, self._names)
+        try:
+            with transaction(database):
+                decision = decide(batches, group.see(batches))
+                if decision.writes():
+                    group.write(decision)
+        except BaseException:
+            self._names.clear()  # those that were rolled back have no number any more
+            raise
+        self._names.make_room()
+        return decision.answers
+
+
+class _Transaction(Group):
+    def __init__(self, database: apsw.Connection, names: Names) -> None:
+        super().__init__(names)
+        self.database = database
+
+    def see(self, batches: Sequence[Batch]) -> Seen:
+        want = wanted(batches)
+        self.names.update(self._found(NAMES, self.names.unknown(want.names())))
+        tables, accounts = self.names.numbered(want.tables), self.names.numbered(want.accounts)
+        seen = Seen(
+            ends={tables[number]: (seq, last_hash) for number, seq, last_hash in self._found(ENDS, tables)},
+            balances={accounts[number]: (balance, held) for number, balance, held in self._found(ACCOUNTS, accounts)},
+        )
+        self.note(self._found(TRANSFERS, want.transfers), seen)
+        for table, seq in written_before(batches, seen.ends):
+            for row in self.database.execute(RECORD, (self.names[table], seq)):
+                seen.records[table, seq] = Record(table, *row)
+        return seen
+
+    def write(self, decision: Decision) -> None:
+        put, names = self.database.executemany, self.names
+        for name in names.unknown(decision.names()):
+            names[name] = self.database.execute(PUT_NAME, (name,)).get
+        put(PUT_RECORD, self.record_rows(decision))
+        put(PUT_TRANSFER, self.transfer_rows(decision, count(self.database.execute(LAST_NUMBER).get + 1)))
+        put(PUT_ACCOUNT, sorted((names[each.name], each.balance, each.held) for each in decision.accounts))
+        put(PUT_SNAPSHOT, self.snapshot_rows(decision))
+
+    def _found(self, query: str, keys: Collection[str] | dict[int, str]) -> Iterable[Any]:
+        if not keys:  # an empty list cannot be given
+            return ()
+        listed = apsw.carray(array("q", keys) if isinstance(keys, dict) else tuple(keys))
+        return self.database.execute(query, (listed,)).fetchall()

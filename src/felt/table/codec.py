@@ -46,6 +46,7 @@ class Resting(msgspec.Struct, frozen=True):
     left_ms: int | None
     closing: bool
     patrons: dict[str, Patron]
+    seat_last: int
     shuffle: Shuffle | None
     shuffles: int
     results: list[str]

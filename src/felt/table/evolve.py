@@ -69,6 +69,7 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
                 known.leaving = False
             else:
                 state.patrons[name] = Patron(seat, plays_from)
+                state.seat_last = max(state.seat_last, seat)
         case Left(patron=name):
             _leave(state, name)
         case SeatGivenUp(patron=name):

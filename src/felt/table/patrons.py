@@ -49,10 +49,10 @@ def join(state: State, command: Join, now: int) -> Iterator[Event]:
 
 
 def _seat(state: State, command: Join) -> int:
-    taken = {patron.seat for patron in state.patrons.values()}
     seats = state.opened.seats
     if seats is None:
-        return max(taken, default=0) + 1
+        return state.seat_last + 1
+    taken = {patron.seat for patron in state.patrons.values()}
     free = [seat for seat in range(1, seats + 1) if seat not in taken]
     if not free:
         raise TableFull(seats=seats)

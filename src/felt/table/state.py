@@ -117,6 +117,8 @@ class State(msgspec.Struct):
     """What was left on the clock when the table was paused."""
     closing: bool = False
     patrons: dict[str, Patron] = {}
+    seat_last: int = 0
+    """The highest seat ever taken: an open table gives out the next."""
     shuffle: Shuffle | None = None
     shuffles: int = 0
     results: list[str] = []

@@ -149,5 +149,5 @@ class TestOtherWrongs:
     @pytest.mark.parametrize("bet", list(Bet))
     def test_a_wager_is_named_with_its_box(self, bet: Bet) -> None:
         english, vietnamese = name_of(wager(bet, 100, box=3))
-        assert english == f"{BET_NAMES[bet].en}, box 3,"
-        assert vietnamese == f"{BET_NAMES[bet].vi}, cửa 3,"
+        assert english == f"{BET_NAMES[bet].en} (box 3)"
+        assert vietnamese == f"{BET_NAMES[bet].vi} (cửa 3)"

@@ -9,7 +9,7 @@ from felt.core.words import Language
 from felt.games.niuniu import Rules, settle
 from felt.games.niuniu.bets import name_of
 from felt.games.niuniu.irregularities import BOX_VOIDS, VOIDS
-from felt.rulebook import catalogue
+from felt.rulebook import catalogue, short
 from felt.rulebook.explain import explain
 from tests.games.niuniu.hands import STRONG, WEAK, WHOLE_BOX, box_wagers, by_bet, dealt, settled, table
 from tests.games.niuniu.oracle import RANKS
@@ -23,10 +23,14 @@ def sentences(line: Line) -> tuple[str, str]:
 
 
 def assert_plain(line: Line) -> None:
-    for text in sentences(line):
-        assert "{" not in text
-        assert text.count("(") == text.count(")") == len(line.clauses) >= 1
+    assert line.clauses
     assert all(clause in catalogue() for clause in line.clauses)
+    for language, text in zip((Language.EN, Language.VI), sentences(line), strict=True):
+        assert "{" not in text
+        reasons = text.partition(": ")[2]
+        assert reasons.count("; ") == len(line.clauses) - 1
+        places = [reasons.index(f"({short(clause, language)})") for clause in line.clauses]
+        assert places == sorted(places), "every clause, in the order applied"
 
 
 @pytest.mark.clause("ruling A7")
@@ -59,27 +63,27 @@ def test_every_void_box_has_its_sentence(clause: str) -> None:
     [
         pytest.param(
             by_bet(settled(STRONG["niu_9"], WEAK["no_niu"], box_wagers(CHIPS_100)))["double"],
-            "Double, box 1, 200 won 380: this hand pays 2 to 1 (5.1); 5% commission on Ante and Double together (5.3); "
+            "Double (box 1) 200 won 380: this hand pays 2 to 1 (5.1); 5% commission on Ante and Double together (5.3); "
             "winnings less 5% from Niu 7 up, a winner's Additional goes back (ruling N2)",
-            "Cược gấp đôi, cửa 1, 200 thắng 380: tay bài này trả tỷ lệ 1:2 (5.1); "
+            "Cược gấp đôi (cửa 1) 200 thắng 380: tay bài này trả tỷ lệ 1:2 (5.1); "
             "trừ 5% hoa hồng tính chung Cược đặt chỗ và Cược gấp đôi (5.3); "
             "từ Ngầu 7 trừ 5% tiền thắng, khách thắng lấy lại Cược thêm (quyết định N2)",
             id="double won",
         ),
         pytest.param(
             by_bet(settled(WEAK["no_niu"], STRONG["niu_7"], box_wagers(CHIPS_100)))["additional"],
-            "Additional, box 1, 400 lost 200, 200 returned: "
+            "Additional (box 1) 400 lost 200, 200 returned: "
             "the house won with Niu 7 to Niu 9, half the Additional is lost (6.4.4)",
-            "Cược thêm, cửa 1, 400 thua 200, trả lại 200: Nhà cái có Ngầu 7 đến Ngầu 9, thu nửa Cược thêm (6.4.4)",
+            "Cược thêm (cửa 1) 400 thua 200, trả lại 200: Nhà cái có Ngầu 7 đến Ngầu 9, thu nửa Cược thêm (6.4.4)",
             id="half an additional lost",
         ),
         pytest.param(
             by_bet(settled(WEAK["no_niu"], STRONG["no_niu"], box_wagers(CHIPS_100), table(least=0, most=5_000)))[
                 "ante"
             ],
-            "Ante, box 1, 100 lost 50, 50 returned: outside the limits, the wager counts for 50 (7.6); "
+            "Ante (box 1) 100 lost 50, 50 returned: outside the limits, the wager counts for 50 (7.6); "
             "settled as if the Ante were the maximum (ruling N5); the house's hand beats the patron's (6.3.2)",
-            "Cược đặt chỗ, cửa 1, 100 thua 50, trả lại 50: ngoài giới hạn, tính 50 (7.6); "
+            "Cược đặt chỗ (cửa 1) 100 thua 50, trả lại 50: ngoài giới hạn, tính 50 (7.6); "
             "tính như Cược đặt chỗ bằng mức tối đa (quyết định N5); tay bài Nhà cái hơn khách (6.3.2)",
             id="above the maximum",
         ),

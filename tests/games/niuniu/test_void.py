@@ -2,6 +2,7 @@
 
 import pytest
 
+from felt.core.refusals import BoxWithoutCards
 from felt.core.settlement import settle_void
 from felt.games.niuniu import Rules, settle
 from felt.games.niuniu.irregularities import BOX_VOIDS, VOIDS
@@ -61,6 +62,15 @@ def test_a_wagered_box_without_cards_is_not_settled() -> None:
     refusal = refusal_of([*box_wagers(100, box=1), *box_wagers(100, box=4)])
     assert (refusal.code, refusal.at, refusal.clauses) == ("box_without_cards", "hands", ("niuniu 7.8",))
     assert refusal.values["box"] == 4
+
+
+@pytest.mark.clause("niuniu 7.8", "niuniu 7.8.1")
+def test_one_void_box_excuses_no_other() -> None:
+    wagers = [*TWO_BOXES, *box_wagers(100, box=3, patron="chi")]
+    outcome = dealt({2: WEAK["niu_8"]}, STRONG["no_niu"])
+    with pytest.raises(BoxWithoutCards) as caught:
+        settle(outcome, wagers, Rules(), void_boxes={1: "niuniu 7.8.1"})
+    assert caught.value.values["box"] == 3
 
 
 @pytest.mark.clause("niuniu 4.8.1")

@@ -1,0 +1,56 @@
+"""The server's clock, the only one that counts."""
+
+import asyncio
+import heapq
+import time
+from itertools import count
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Milliseconds since 1970."""
+
+    def now(self) -> int: ...
+
+    async def until(self, moment: int) -> None:
+        """Return once `moment` has come."""
+
+
+class SystemClock:
+    """Never goes back: from the start on it is the operating system's steady clock that moves it."""
+
+    def __init__(self) -> None:
+        self._started_ms = time.time_ns() // 1_000_000
+        self._steady_ms = time.monotonic_ns() // 1_000_000
+
+    def now(self) -> int:
+        return self._started_ms + time.monotonic_ns() // 1_000_000 - self._steady_ms
+
+    async def until(self, moment: int) -> None:
+        while (left := moment - self.now()) > 0:
+            await asyncio.sleep(left / 1000)
+
+
+class VirtualClock:
+    """Moved by hand, for tests and demonstrations: whoever waits is woken in the order of the moments awaited."""
+
+    def __init__(self, now: int = 0) -> None:
+        self._now = now
+        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._order = count()
+
+    def now(self) -> int:
+        return self._now
+
+    async def until(self, moment: int) -> None:
+        if moment > self._now:
+            woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            heapq.heappush(self._waiting, (moment, next(self._order), woken))
+            await woken
+
+    def advance(self, milliseconds: int) -> None:
+        self._now += milliseconds
+        while self._waiting and self._waiting[0][0] <= self._now:
+            _, _, woken = heapq.heappop(self._waiting)
+            if not woken.done():
+                woken.set_result(None)

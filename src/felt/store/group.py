@@ -1,0 +1,57 @@
+"""What one attempt to commit a group has in common on both stores: from rows to what was seen, and back."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from felt.ledger import Transfer
+from felt.store.deciding import Decision, Seen
+from felt.store.names import Names
+from felt.store.queries import KIND_NUMBERS, KINDS
+
+Row = Sequence[Any]
+Rows = Iterable[tuple[object, ...]]
+
+
+def transfer_of(row: Row) -> Transfer:
+    transfer_id, kind, debit, credit, amount, reason, hold, table, round_number = row
+    return Transfer(transfer_id, KINDS[kind], debit, credit, amount, reason, hold, table or "", round_number)
+
+
+class Group:
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.numbers: dict[str, int] = {}
+        """Of the transfers that are there or are about to be: a hold is meant by its number."""
+
+    def note(self, transfers: Iterable[Row], seen: Seen) -> None:
+        """Rows of number, whether it is a hold that has ended, and the transfer."""
+        for number, ended, *row in transfers:
+            transfer = transfer_of(row)
+            seen.transfers[transfer.id] = transfer
+            self.numbers[transfer.id] = number
+            if ended:
+                seen.ended.add(transfer.id)
+
+    def record_rows(self, decision: Decision) -> Rows:
+        names = self.names
+        return ((names[each.table], each.seq, each.round, each.at, each.hash, each.body) for each in decision.records)
+
+    def snapshot_rows(self, decision: Decision) -> Rows:
+        return ((self.names[each.table], each.seq, each.hash, each.state) for each in decision.snapshots)
+
+    def transfer_rows(self, decision: Decision, fresh: Iterator[int]) -> Rows:
+        names, numbers = self.names, self.numbers
+        for transfer in decision.transfers:
+            number = numbers[transfer.id] = next(fresh)
+            yield (
+                number,
+                transfer.id,
+                KIND_NUMBERS[transfer.kind],
+                names[transfer.debit],
+                names[transfer.credit],
+                transfer.amount,
+                transfer.reason,
+                None if transfer.hold is None else numbers[transfer.hold],
+                names[transfer.table] if transfer.table else None,
+                transfer.round,
+            )

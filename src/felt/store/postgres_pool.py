@@ -1,0 +1,123 @@
+"""Connections to a PostgreSQL server: what is said when it cannot be reached, and how its schema is kept up to date."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import asyncpg  # type: ignore[import-untyped]
+
+from felt.core.words import Words
+from felt.store import StoreUnavailable
+from felt.store.migrations import FOUND, VERSIONS, Dialect, pending
+from felt.store.refusals import NotADatabase
+
+T = TypeVar("T")
+
+CONNECTIONS_MAX = 5
+CONNECT_SECONDS = 5.0
+ANSWER_SECONDS = 10.0
+"""A server that has not answered by then is taken for lost; a check of the whole books may take as long as it likes."""
+
+MIGRATION_LOCK = 0x66656C74
+"""Two nodes that start at once do not both make the tables."""
+
+LOST = Words("the connection to the database is lost", "mất kết nối tới cơ sở dữ liệu")
+STARTING = Words("the database is starting or stopping", "cơ sở dữ liệu đang khởi động hoặc đang dừng")
+SILENT = Words("the database does not answer", "cơ sở dữ liệu không trả lời")
+BROKEN = Words("the database cannot read or write its disk", "cơ sở dữ liệu không đọc hoặc không ghi được đĩa")
+FULL = Words("the database has no room left", "cơ sở dữ liệu hết chỗ")
+READ_ONLY = Words("the database is read-only", "cơ sở dữ liệu chỉ cho đọc")
+DENIED = Words("the database does not let us in", "cơ sở dữ liệu không cho truy cập")
+
+PROBLEMS: dict[type[Exception], Words] = {
+    asyncpg.CannotConnectNowError: STARTING,
+    asyncpg.QueryCanceledError: SILENT,
+    asyncpg.OperatorInterventionError: LOST,
+    asyncpg.PostgresConnectionError: LOST,
+    asyncpg.InterfaceError: LOST,
+    asyncpg.InternalClientError: LOST,
+    TimeoutError: SILENT,
+    OSError: LOST,
+    asyncpg.InsufficientResourcesError: FULL,
+    asyncpg.PostgresSystemError: BROKEN,
+    asyncpg.ReadOnlySQLTransactionError: READ_ONLY,
+    asyncpg.InvalidAuthorizationSpecificationError: DENIED,
+    asyncpg.InvalidCatalogNameError: DENIED,
+    asyncpg.InsufficientPrivilegeError: DENIED,
+}
+"""What the outside world does to us; any other error is a defect of ours."""
+
+
+class Pool:
+    """Opened when it is first used; a connection that is lost is replaced by the next call."""
+
+    def __init__(self, dsn: str) -> None:
+        self.dsn = dsn
+        self._pool: Any = None
+        self._opening = asyncio.Lock()
+
+    async def run(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        """`work` must be one that can be done twice: it is tried once more on a fresh connection when the first one
+        turns out to be lost, since then nobody knows how far it came."""
+        try:
+            try:
+                return await self._run(work)
+            except tuple(PROBLEMS) as error:
+                if problem_of(error) is not LOST:
+                    raise
+                await self._forget_connections()
+                return await self._run(work)
+        except tuple(PROBLEMS) as error:
+            raise StoreUnavailable(problem=problem_of(error)) from error
+
+    async def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            await pool.close()
+
+    async def _run(self, work: Callable[[Any], Awaitable[T]]) -> T:
+        pool = await self._opened()
+        async with pool.acquire(timeout=CONNECT_SECONDS) as connection:
+            return await work(connection)
+
+    async def _opened(self) -> Any:
+        async with self._opening:
+            if self._pool is None:
+                self._pool = await self._open()
+            return self._pool
+
+    async def _open(self) -> Any:
+        try:
+            pool = await asyncpg.create_pool(
+                self.dsn,
+                min_size=1,
+                max_size=CONNECTIONS_MAX,
+                timeout=CONNECT_SECONDS,
+                command_timeout=ANSWER_SECONDS,
+                server_settings={"application_name": "felt"},
+            )
+        except (ValueError, asyncpg.ClientConfigurationError) as error:
+            raise NotADatabase(url=self.dsn.partition("?")[0].rpartition("@")[2]) from error
+        try:
+            async with pool.acquire() as connection:
+                await migrate(connection)
+        except BaseException:
+            pool.terminate()
+            raise
+        return pool
+
+    async def _forget_connections(self) -> None:
+        if self._pool is not None:
+            await self._pool.expire_connections()
+
+
+async def migrate(connection: Any) -> None:
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+        await connection.execute(VERSIONS)
+        for statement in pending(await connection.fetchval(FOUND), Dialect.POSTGRES):
+            await connection.execute(statement)
+
+
+def problem_of(error: Exception) -> Words:
+    return next(words for kind, words in PROBLEMS.items() if isinstance(error, kind))

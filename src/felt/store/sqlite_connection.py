@@ -1,0 +1,117 @@
+"""A connection to an SQLite file, with a thread of its own: the event loop never waits for the disk."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import apsw
+
+from felt.core.words import Words
+from felt.store import StoreUnavailable
+from felt.store.migrations import FOUND, KNOWN, VERSIONS, Dialect, pending
+
+T = TypeVar("T")
+
+BUSY_MS = 5_000
+"""How long to wait for another process that has locked the file."""
+
+CHECKPOINT_PAGES = 4_000
+"""The log goes into the file when it is this long: at 16 MB the cost is shared by thousands of wagers."""
+
+LOCKED = Words("another program has locked the file", "chương trình khác đang khóa tệp")
+
+PROBLEMS: dict[type[Exception], Words] = {
+    apsw.FullError: Words("the disk is full", "đĩa đã đầy"),
+    apsw.ReadOnlyError: Words("the file is read-only", "tệp chỉ cho đọc"),
+    apsw.CantOpenError: Words("the file cannot be opened", "không mở được tệp"),
+    apsw.BusyError: LOCKED,
+    apsw.LockedError: LOCKED,
+    apsw.ProtocolError: LOCKED,
+    apsw.PermissionsError: Words("access to the file is denied", "không có quyền truy cập tệp"),
+    apsw.IOError: Words("the disk does not read or write", "đĩa không đọc hoặc không ghi được"),
+    apsw.NoMemError: Words("memory is used up", "hết bộ nhớ"),
+    apsw.CorruptError: Words("the file is damaged", "tệp bị hỏng"),
+    apsw.NotADBError: Words("the file is no database", "tệp không phải là cơ sở dữ liệu"),
+}
+"""What the outside world does to us; any other error is a defect of ours."""
+
+
+class Connection:
+    """Opened when it is first used, and again after it has failed."""
+
+    def __init__(self, path: Path, *, writes: bool) -> None:
+        self.path = path
+        self.writes = writes
+        self._database: apsw.Connection | None = None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"felt-{path.name}")
+
+    async def run(self, work: Callable[[apsw.Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._drop)
+        self._thread.shutdown()
+
+    def _run(self, work: Callable[[apsw.Connection], T]) -> T:
+        try:
+            if self._database is None:
+                self._database = self._opened()
+            return work(self._database)
+        except tuple(PROBLEMS) as error:
+            # What a failed write has left behind is sorted out by SQLite when the file is opened again.
+            self._drop()
+            raise StoreUnavailable(problem=_problem(error)) from error
+
+    def _opened(self) -> apsw.Connection:
+        flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if self.writes else 0)
+        database = apsw.Connection(str(self.path), flags=flags)
+        try:
+            database.set_busy_timeout(BUSY_MS)
+            if self.writes:
+                database.pragma("journal_mode", "wal")
+                database.pragma("synchronous", "full")
+                database.wal_autocheckpoint(CHECKPOINT_PAGES)
+                migrate(database)
+        except BaseException:
+            database.close()
+            raise
+        return database
+
+    def _drop(self) -> None:
+        database, self._database = self._database, None
+        if database is not None:
+            # Not forced: all cursors are read to their end or dropped with their error.
+            database.close()
+
+
+@contextmanager
+def transaction(database: apsw.Connection) -> Iterator[None]:
+    """Takes the lock at once: nothing that is read here changes before it is written."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        database.execute("COMMIT")
+    except BaseException:
+        if database.in_transaction:
+            database.execute("ROLLBACK")
+        raise
+
+
+def migrate(database: apsw.Connection) -> None:
+    if _version(database) == KNOWN:  # a file that is up to date need not be writable to be read
+        return
+    with transaction(database):
+        database.execute(VERSIONS)
+        for statement in pending(_version(database), Dialect.SQLITE):
+            database.execute(statement)
+
+
+def _version(database: apsw.Connection) -> int:
+    return int(database.execute(FOUND).get) if database.table_exists(None, "schema_version") else 0
+
+
+def _problem(error: Exception) -> Words:
+    return next(words for kind, words in PROBLEMS.items() if isinstance(error, kind))

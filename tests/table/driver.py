@@ -1,0 +1,206 @@
+"""A table on a virtual clock, with the chance that the test lays out for it."""
+
+import copy
+from collections import deque
+from collections.abc import Sequence
+
+import msgspec
+
+from felt.core.cards import Card, cards
+from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
+from felt.core.chips import Cents
+from felt.core.refusals import Refusal
+from felt.core.wagers import Mode, Moment, Wager
+from felt.games import baccarat, niuniu, sicbo
+from felt.table import Command, Event, Settings, State, Table
+from felt.table.commands import (
+    AnswerInsurance,
+    Confirm,
+    Join,
+    Open,
+    SetWagers,
+    SupplyCards,
+    SupplyDice,
+    SupplySeed,
+    Tick,
+)
+from felt.table.events import CardsDealt, DiceThrown, RoundSettled, SettledLine
+from felt.table.recall import Happening
+from felt.table.settings import BaccaratSettings, NiuNiuSettings, SicBoSettings, Times
+from felt.table.state import BURN, Phase
+
+CHIP = 100
+
+PLAYER_WINS = "9S 2H KD 5C"  # nine to seven, on four cards
+BANKER_WINS = "2H 9S 5C KD"  # seven to nine, on four cards
+BANKER_SIX = "KS KD 2H 6C 7S 3D"  # two to six insures the Banker, nine to six the Player; the Banker draws to nine
+BANKER_TWICE = "KS KD 4H 5C 7S 2D"  # four to five insures the Banker, and so does one to five; the Banker draws to seven
+NIU = "TS JH QD 2C 6H"  # three tens and eight: Niu 8
+NO_NIU = "2S 2H 3D 3C 8H"  # nothing of three makes ten; the ranks are four pairs and an eight
+HOUSE_NIU_6 = "TH JS QC 2D 4H"  # Niu 6
+
+
+def baccarat_table(
+    *,
+    name: str = "B1",
+    seats: int | None = None,
+    times: Times | None = None,
+    idle_rounds_max: int = 10,
+    rules: baccarat.Rules | None = None,
+) -> BaccaratSettings:
+    return BaccaratSettings(
+        name=name,
+        seats=seats,
+        times=times or Times(),
+        idle_rounds_max=idle_rounds_max,
+        rules=rules or baccarat.Rules(mode=Mode.ONLINE),
+    )
+
+
+def sicbo_table(
+    *, name: str = "S1", times: Times | None = None, rules: sicbo.Rules | None = None
+) -> SicBoSettings:
+    return SicBoSettings(name=name, times=times or Times(), rules=rules or sicbo.Rules(mode=Mode.ONLINE))
+
+
+def niuniu_table(
+    *, name: str = "N1", times: Times | None = None, rules: niuniu.Rules | None = None
+) -> NiuNiuSettings:
+    return NiuNiuSettings(name=name, times=times or Times(), rules=rules or niuniu.Rules(mode=Mode.ONLINE))
+
+
+GAMES: dict[str, Settings] = {"baccarat": baccarat_table(), "sicbo": sicbo_table(), "niuniu": niuniu_table()}
+
+
+def wager(patron: str, bet: str, chips: int, *, box: int | None = None, moment: Moment | None = None) -> Wager:
+    return Wager(patron, bet, Cents(chips * CHIP), box=box, moment=moment)
+
+
+def any_wagers(game: str, patron: str, chips: int = 10, *, box: int = 1) -> tuple[Wager, ...]:
+    """A wager that every table of the game takes."""
+    match game:
+        case "baccarat":
+            return (wager(patron, "player", chips),)
+        case "sicbo":
+            return (wager(patron, "big", chips),)
+        case _:
+            return (wager(patron, "ante", chips, box=box),)
+
+
+class TableUnderTest:
+    """Commands at times that the test says; whatever the table wants is supplied at once, as a room does it."""
+
+    def __init__(self, settings: Settings, *, deal: str = "", dice: Sequence[Sequence[int]] = (), burn: str = "AS"):
+        self.table = Table(State())
+        self.settings = settings
+        self.cards: deque[Card] = deque(cards(deal))
+        self.dice = deque(tuple(throw) for throw in dice)
+        self.burn = Card(burn)
+        self.supplies = True
+        self.now = 0
+        self.history: list[Happening] = []
+        self.rounds: list[int] = []
+        """The number of the round that each event of the history belongs to, as the journal has it."""
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def phase(self) -> Phase:
+        return self.state.phase
+
+    def do(self, command: Command, *, at: int | None = None) -> list[Event]:
+        self.now = self.now if at is None else at
+        events = self._handle(command)
+        while self.supplies and (want := self.state.wants) is not None:
+            events += self._handle(self.answer(want))
+        return events
+
+    def _handle(self, command: Command) -> list[Event]:
+        events = self.table.handle(command, self.now)
+        self.history += [Happening(self.now, event) for event in events]
+        self.rounds += [self.state.round] * len(events)
+        return events
+
+    def answer(self, want: SeedNeeded | CardsNeeded | DiceNeeded) -> Command:
+        match want:
+            case SeedNeeded():
+                return SupplySeed(nonce=f"{want.number:064x}", commitment=f"{want.number:064x}")
+            case CardsNeeded(to=to) if to == BURN:
+                return SupplyCards(cards=(self.burn,))
+            case CardsNeeded(count=count):
+                return SupplyCards(cards=tuple(self.cards.popleft() for _ in range(count)))
+            case DiceNeeded():
+                return SupplyDice(dice=self.dice.popleft())
+
+    def refusal(self, command: Command, *, at: int | None = None) -> Refusal:
+        """The refusal of a command; nothing may have changed by it."""
+        self.now = self.now if at is None else at
+        before = copy.deepcopy(self.state)
+        try:
+            events = self.table.handle(command, self.now)
+        except Refusal as refusal:
+            assert self.state == before, "a refused command changed the table"
+            return refusal
+        raise AssertionError(f"{command} was not refused: {events}")
+
+    def opened(self) -> "TableUnderTest":
+        self.do(Open(by="pit", settings=self.settings))
+        return self
+
+    def betting(self, *patrons: str) -> "TableUnderTest":
+        """Opened at 0, everybody joined at 0, betting open from 5,000 to 17,000 by the usual times."""
+        self.opened()
+        for patron in patrons:
+            self.do(Join(patron=patron))
+        return self.next_betting()
+
+    def next_betting(self) -> "TableUnderTest":
+        """Whatever waits is waited for, until betting is open."""
+        while self.phase is not Phase.BETTING:
+            self.until_deadline()
+        return self
+
+    def until_deadline(self) -> list[Event]:
+        assert self.state.deadline is not None
+        return self.do(Tick(), at=max(self.now, self.state.deadline))
+
+    def draft(self, patron: str, *wagers: Wager) -> list[Event]:
+        return self.do(SetWagers(patron=patron, wagers=wagers))
+
+    def bet(self, *wagers: Wager) -> list[Event]:
+        """The one patron of these wagers drafts and confirms them."""
+        (patron,) = {each.patron for each in wagers}
+        return self.draft(patron, *wagers) + self.do(Confirm(patron=patron))
+
+    def passes(self, patron: str) -> list[Event]:
+        return self.do(Confirm(patron=patron))
+
+    def insure(self, patron: str, chips: int = 0, *, side: str = "banker", moment: Moment = Moment.FOUR_CARDS) -> None:
+        """With no chips the patron declines."""
+        taken = (wager(patron, f"{side}_insurance", chips, moment=moment),) if chips else ()
+        self.do(AnswerInsurance(patron=patron, wagers=taken))
+
+    def lines(self) -> tuple[SettledLine, ...]:
+        """The settlement of the last round that was settled."""
+        return next(each.event.lines for each in reversed(self.history) if isinstance(each.event, RoundSettled))
+
+    def nets(self) -> dict[str, int]:
+        """What each patron of the last round settled has won or lost, in cents."""
+        nets: dict[str, int] = {}
+        for line in self.lines():
+            nets[line.patron] = nets.get(line.patron, 0) + line.returned + line.won - line.stake
+        return nets
+
+    def dealt(self) -> list[CardsDealt | DiceThrown]:
+        return [each.event for each in self.history if isinstance(each.event, CardsDealt | DiceThrown)]
+
+    def happenings(self, number: int) -> list[Happening]:
+        """What the journal has of a round."""
+        return [each for each, round_number in zip(self.history, self.rounds, strict=True) if round_number == number]
+
+
+def names(events: Sequence[Event]) -> list[str]:
+    """Events by their names in the journal."""
+    return [str(msgspec.structs.asdict(event) and event.__struct_config__.tag) for event in events]
