@@ -34,7 +34,9 @@ CHIP = 100
 PLAYER_WINS = "9S 2H KD 5C"  # nine to seven, on four cards
 BANKER_WINS = "2H 9S 5C KD"  # seven to nine, on four cards
 BANKER_SIX = "KS KD 2H 6C 7S 3D"  # two to six insures the Banker, nine to six the Player; the Banker draws to nine
-BANKER_TWICE = "KS KD 4H 5C 7S 2D"  # four to five insures the Banker, and so does one to five; the Banker draws to seven
+BANKER_TWICE = (
+    "KS KD 4H 5C 7S 2D"  # four to five insures the Banker, and so does one to five; the Banker draws to seven
+)
 NIU = "TS JH QD 2C 6H"  # three tens and eight: Niu 8
 NO_NIU = "2S 2H 3D 3C 8H"  # nothing of three makes ten; the ranks are four pairs and an eight
 HOUSE_NIU_6 = "TH JS QC 2D 4H"  # Niu 6
@@ -57,15 +59,11 @@ def baccarat_table(
     )
 
 
-def sicbo_table(
-    *, name: str = "S1", times: Times | None = None, rules: sicbo.Rules | None = None
-) -> SicBoSettings:
+def sicbo_table(*, name: str = "S1", times: Times | None = None, rules: sicbo.Rules | None = None) -> SicBoSettings:
     return SicBoSettings(name=name, times=times or Times(), rules=rules or sicbo.Rules(mode=Mode.ONLINE))
 
 
-def niuniu_table(
-    *, name: str = "N1", times: Times | None = None, rules: niuniu.Rules | None = None
-) -> NiuNiuSettings:
+def niuniu_table(*, name: str = "N1", times: Times | None = None, rules: niuniu.Rules | None = None) -> NiuNiuSettings:
     return NiuNiuSettings(name=name, times=times or Times(), rules=rules or niuniu.Rules(mode=Mode.ONLINE))
 
 
@@ -85,6 +83,16 @@ def any_wagers(game: str, patron: str, chips: int = 10, *, box: int = 1) -> tupl
             return (wager(patron, "big", chips),)
         case _:
             return (wager(patron, "ante", chips, box=box),)
+
+
+DEALS = {"baccarat": PLAYER_WINS, "sicbo": "", "niuniu": f"{NIU} {HOUSE_NIU_6}"}
+"""By game, the cards of a round with nobody to ask but the patrons who arrange."""
+
+
+def table_of(game: str, *, times: Times | None = None, rounds: int = 3) -> "TableUnderTest":
+    """A table of the game, with chance for so many rounds in which box 1 alone has a wager."""
+    settings = msgspec.structs.replace(GAMES[game], times=times or Times())
+    return TableUnderTest(settings, deal=f"{DEALS[game]} " * rounds, dice=[(1, 5, 6)] * rounds)
 
 
 class TableUnderTest:
@@ -193,6 +201,12 @@ class TableUnderTest:
             nets[line.patron] = nets.get(line.patron, 0) + line.returned + line.won - line.stake
         return nets
 
+    def chronicle(self) -> list[tuple[int, str]]:
+        """All that happened, by time and name, but for opening, coming and drafting."""
+        aside = {"table_opened", "joined", "drafted"}
+        told = zip((each.at for each in self.history), names([each.event for each in self.history]), strict=True)
+        return [(at, name) for at, name in told if name not in aside]
+
     def dealt(self) -> list[CardsDealt | DiceThrown]:
         return [each.event for each in self.history if isinstance(each.event, CardsDealt | DiceThrown)]
 
@@ -203,4 +217,4 @@ class TableUnderTest:
 
 def names(events: Sequence[Event]) -> list[str]:
     """Events by their names in the journal."""
-    return [str(msgspec.structs.asdict(event) and event.__struct_config__.tag) for event in events]
+    return [str(type(event).__struct_config__.tag) for event in events]

@@ -13,7 +13,6 @@ from felt.core.refusals import (
     NoSuchBox,
     NotAVoid,
     Refusal,
-    WagerOnFreeHand,
     WrongNumberOfCards,
 )
 from felt.core.settlement import Line, Settlement, settle_void
@@ -21,6 +20,7 @@ from felt.core.wagers import Clause, Moment, PatronName, Wager
 from felt.core.words import Language
 from felt.games import BACCARAT, NIUNIU, SICBO, baccarat, niuniu, sicbo
 from felt.games.baccarat.rules import refuse_too_many
+from felt.games.baccarat.settle import refuse_on_free_hand
 from felt.games.niuniu.irregularities import BOX_VOIDS
 from felt.games.niuniu.rules import HAND_SIZE
 
@@ -59,8 +59,8 @@ class BaccaratCase(msgspec.Struct, frozen=True, tag_field="game", tag="baccarat"
             baccarat.check(self.wagers, self.table)
             return _voided(self.wagers, self.void, BACCARAT)
         outcome = baccarat.Round.dealt(self.cards).outcome()
-        if self.free_hand and self.wagers:
-            raise WagerOnFreeHand(at="wagers")
+        if self.free_hand:
+            refuse_on_free_hand(self.wagers)
         settlement = baccarat.settle(outcome, self.wagers, self.table, warned=self.warned)
         return Settled(outcome, settlement, BACCARAT)
 

@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "results",
         nargs="?",
-        help="results of a shoe, such as BPPTB; b or p after a letter marks a pair (default: a shoe a line of input)",
+        help="results of a shoe: BPPTB, with b or p after a letter for a pair, f for a free hand (default: stdin)",
     )
     parser.add_argument("--explain", action="store_true", help="draw the roads for a person to read")
 
@@ -53,12 +53,12 @@ def as_data(coups: list[Coup]) -> dict[str, object]:
     board = roads(coups)
     return {
         "bead": [
-            {"col": bead.col, "row": bead.row, "side": LETTER_OF[bead.coup.winner]} | _pairs(bead.coup)
+            {"col": bead.col, "row": bead.row, "side": LETTER_OF[bead.coup.winner]} | _signs(bead.coup)
             for bead in board.bead
         ],
         "big": [
             {"col": cell.col, "row": cell.row, "side": LETTER_OF[cell.coup.winner], "ties": cell.ties}
-            | _pairs(cell.coup)
+            | _signs(cell.coup)
             for cell in board.big
         ],
         **board.derived,
@@ -66,9 +66,9 @@ def as_data(coups: list[Coup]) -> dict[str, object]:
     }
 
 
-def _pairs(coup: Coup) -> dict[str, bool]:
+def _signs(coup: Coup) -> dict[str, bool]:
     """Only where there are any, so that a plain shoe stays a plain list."""
-    return {name: True for name in ("player_pair", "banker_pair") if getattr(coup, name)}
+    return {name: True for name in ("player_pair", "banker_pair", "free_hand") if getattr(coup, name)}
 
 
 def drawn(coups: list[Coup], language: Language) -> str:

@@ -72,10 +72,22 @@ def cards_for(need: Need | None, dealt: Dealt) -> tuple[Card, ...]:
 
 def dice_for(need: Need | None, dealt: Dealt) -> tuple[int, ...]:
     """`dealt` as the faces that `need` asks for, or a refusal."""
-    faces = tuple([face for face in dealt if isinstance(face, int) and 1 <= face <= 6])
+    faces = tuple([face for face in dealt if type(face) is int and 1 <= face <= 6])
     if not isinstance(need, DiceNeeded) or not len(faces) == len(dealt) == need.count:
         raise NotWhatIsNeeded(need=describe(need), dealt=_shown(dealt))
     return faces
+
+
+HANDS = {
+    "player": Words("the Player", "Nhà Con"),
+    "banker": Words("the Banker", "Nhà Cái"),
+    "house": Words("the house", "nhà cái"),
+}
+
+
+def hand_in_words(to: str) -> Words:
+    """`player`, `box 3`: the hands of all games, as people call them."""
+    return HANDS.get(to) or Words(to, to.replace("box", "cửa"))
 
 
 def _shown(dealt: Dealt) -> str:
@@ -84,10 +96,11 @@ def _shown(dealt: Dealt) -> str:
 
 def describe(need: Need | None) -> Words:
     match need:
-        case CardsNeeded(to=to, count=1):
-            return Words(f"one card to {to}", f"một lá cho {to}")
         case CardsNeeded(to=to, count=count):
-            return Words(f"{count} cards to {to}", f"{count} lá cho {to}")
+            hand = hand_in_words(to)
+            if count == 1:
+                return Words(f"one card to {hand.en}", f"một lá cho {hand.vi}")
+            return Words(f"{count} cards to {hand.en}", f"{count} lá cho {hand.vi}")
         case DiceNeeded(count=count):
             return Words(f"{count} dice", f"{count} xúc xắc")
         case None:

@@ -15,6 +15,11 @@ def portion(amount: Cents | Fraction, ratio: Fraction) -> Cents:
     return Cents(amount * ratio.numerator // ratio.denominator)
 
 
+def whole_chips(amount: Cents) -> Cents:
+    """The most of `amount` that can be laid in chips (ruling A1)."""
+    return Cents(amount - amount % CENTS_PER_CHIP)
+
+
 def has_fraction(amount: Cents | Fraction, ratio: Fraction) -> bool:
     """Whether `portion` gives up a fraction of a cent here."""
     return amount * ratio.numerator % ratio.denominator != 0

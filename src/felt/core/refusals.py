@@ -345,6 +345,6 @@ class NotAVoid(WrongSetting):
 
 class NotAResult(WrongSetting):
     words = Words(
-        "“{letter}” is no result; write B, P or T, each with b or p after it for a pair.",
-        "“{letter}” không phải là kết quả; hãy viết B, P hoặc T, kèm b hoặc p phía sau nếu có đôi.",
+        "“{letter}” is no result; write B, P or T, followed by b or p for a pair, f for a free hand.",
+        "“{letter}” không phải là kết quả; hãy viết B, P hoặc T, kèm b hoặc p nếu có đôi, f nếu là ván không cược.",
     )

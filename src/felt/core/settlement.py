@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
-from felt.core.chips import Cents, portion
+from felt.core.chips import Cents, has_fraction, portion
 from felt.core.odds import ALL, NOTHING
 from felt.core.wagers import Clause, Wager
 
@@ -83,6 +83,8 @@ def settle_line(wager: Wager, verdict: Verdict, *, at_risk: Cents, because: tupl
     result = verdict.result
     if result is Result.WIN:
         won = portion(at_risk, verdict.pays)
+        if has_fraction(at_risk, verdict.pays) and "ruling A3" not in because:
+            clauses += ("ruling A3",)
         commission = _NO_CENTS if verdict.pays is verdict.odds else Cents(portion(at_risk, verdict.odds) - won)
         return Line(wager, at_risk, stake, won, commission, verdict.odds, clauses)
     if result is Result.STAND_OFF:

@@ -110,9 +110,10 @@ class Room:
         if isinstance(command, Confirm | AnswerInsurance):
             available = await self._bank.available(command.patron)
             command = msgspec.structs.replace(command, available=available)
-        async with self._starting:
-            if self._lost:
-                await self.start()
+        if self._lost:
+            async with self._starting:  # whoever comes first starts it again, the others wait
+                if self._lost:
+                    await self.start()
         return await self._commit(command)
 
     async def _commit(self, command: Command | None) -> list[Event]:

@@ -1,4 +1,6 @@
-"""The catalogue of every clause of the books and of the rulings, in our own words."""
+"""The catalogue of every clause of the books and of the rulings, in our own words.
+
+Its one refusal is `UnknownClause`, a `WrongSetting`."""
 
 from enum import StrEnum
 from functools import cache

@@ -20,7 +20,7 @@ def explain(line: Line, bet: Words, language: Language) -> str:
 
 
 def _what_came(line: Line) -> Words:
-    if line.won:
+    if line.odds:
         return WON
     if line.returned == line.wager.amount:
         return RETURNED

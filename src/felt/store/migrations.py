@@ -19,7 +19,6 @@ class Dialect(StrEnum):
 WORDS = {
     Dialect.SQLITE: {
         "key": "INTEGER PRIMARY KEY",
-        "given_key": "INTEGER PRIMARY KEY",
         "name": "INTEGER",
         "number": "INTEGER",
         "small": "INTEGER",
@@ -29,7 +28,6 @@ WORDS = {
     },
     Dialect.POSTGRES: {
         "key": "INTEGER GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
-        "given_key": "BIGINT PRIMARY KEY",
         "name": "INTEGER",
         "number": "BIGINT",
         "small": "SMALLINT",
@@ -52,7 +50,7 @@ STEPS = (
         1,
         shared=(
             "CREATE TABLE names (id {key}, name TEXT NOT NULL UNIQUE) {end}",
-            "CREATE TABLE accounts (id {given_key}, balance {number} NOT NULL, held {number} NOT NULL) {roomy}",
+            "CREATE TABLE accounts (id {name} PRIMARY KEY, balance {number} NOT NULL, held {number} NOT NULL) {roomy}",
             # The body comes last: whoever wants but the hash of a long event need not read past it.
             """
             CREATE TABLE events (
@@ -64,12 +62,12 @@ STEPS = (
             "CREATE INDEX events_by_round ON events (table_id, round)",
             """
             CREATE TABLE snapshots (
-                table_id {given_key}, seq {number} NOT NULL, hash {bytes} NOT NULL, state {bytes} NOT NULL
+                table_id {name} PRIMARY KEY, seq {number} NOT NULL, hash {bytes} NOT NULL, state {bytes} NOT NULL
             ) {end}
             """,
             """
             CREATE TABLE transfers (
-                number {given_key}, amount {number} NOT NULL, hold {number}, round {number} NOT NULL,
+                number {number} PRIMARY KEY, amount {number} NOT NULL, hold {number}, round {number} NOT NULL,
                 debit {name} NOT NULL, credit {name} NOT NULL, table_id {name}, kind {small} NOT NULL,
                 id TEXT NOT NULL, reason TEXT NOT NULL
             ) {end}

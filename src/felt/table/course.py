@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from felt.core.chips import CENTS_PER_CHIP, Cents, portion
+from felt.core.chips import CENTS_PER_CHIP, Cents, portion, whole_chips
 from felt.core.refusals import InsuranceAboveCap, InsuranceNotOffered, PartOfAChip
 from felt.core.settlement import settle_void
 from felt.core.wagers import Clause, Moment, Wager
@@ -225,7 +225,7 @@ def _check_insurance(state: State, command: AnswerInsurance, moment: Moment) -> 
         if wager.amount % CENTS_PER_CHIP:
             raise PartOfAChip(amount=wager.amount, chip=CENTS_PER_CHIP, at=f"wagers[{index}].amount")
         odds = offers[side].odds
-        most = portion(left[side], 1 / odds)
+        most = whole_chips(portion(left[side], 1 / odds))
         if wager.amount > most:
             raise InsuranceAboveCap(odds=odds, most=most, at=f"wagers[{index}].amount")
         left[side] -= wager.amount * odds

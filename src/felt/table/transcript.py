@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 from felt.core.cards import Card
+from felt.core.chance import hand_in_words
 from felt.core.chips import Cents
 from felt.core.wagers import Wager
 from felt.core.words import Language, Words, amount_in_words, fill
@@ -57,11 +58,6 @@ SETTLED = Words("settled", "thanh toán")
 VOIDED = Words("void by {by} ({clause}): {summary}", "{by} cho vô hiệu ({clause}): {summary}")
 PAUSED = Words("paused by {by}: {why}", "{by} tạm dừng: {why}")
 RESUMED = Words("resumed by {by}", "{by} cho tiếp tục")
-HANDS = {
-    "player": Words("Player", "Nhà Con"),
-    "banker": Words("Banker", "Nhà Cái"),
-    "house": Words("house", "nhà cái"),
-}
 
 
 def transcript(recalled: Recalled, language: Language) -> str:
@@ -102,16 +98,15 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
         case Burned(card=card, count=count):
             words, values = BURNED, {"card": card, "count": count}
         case CardsDealt(to=to, cards=cards, at=at):
-            words, values = DEALT, {"to": HANDS.get(to, Words(to, to.replace("box", "cửa"))), "cards": _cards(cards)}
-            values["at"] = at
+            words, values = DEALT, {"to": hand_in_words(to), "cards": _cards(cards), "at": at}
         case DiceThrown(dice=dice):
             words, values = THROWN, {"dice": " ".join(map(str, dice))}
         case SqueezeAsked(patron=patron, side=side):
-            words, values = SQUEEZE, {"patron": patron, "side": HANDS[side]}
+            words, values = SQUEEZE, {"patron": patron, "side": hand_in_words(side)}
         case CardsOpened(side=side, by=by):
-            words, values = CARDS_OPENED, {"side": HANDS[side], "by": HANDS.get(by, by)}
+            words, values = CARDS_OPENED, {"side": hand_in_words(side), "by": hand_in_words(by)}
         case InsuranceOffered(offers=offers):
-            shown = ", ".join(f"{HANDS[offer.side].in_language(language)} {offer.odds}:1" for offer in offers)
+            shown = ", ".join(f"{hand_in_words(offer.side).in_language(language)} {offer.odds}:1" for offer in offers)
             words, values = OFFERED, {"offers": shown}
         case InsuranceAnswered(patron=patron, wagers=wagers):
             words = INSURED if wagers else DECLINED
@@ -123,7 +118,7 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
         case RoundSettled():
             words = SETTLED
         case RoundVoided(clause=clause, by=by):
-            words, values = VOIDED, {"by": HANDS.get(by, by), "clause": short(clause, language)}
+            words, values = VOIDED, {"by": hand_in_words(by), "clause": short(clause, language)}
             values["summary"] = find(clause).summary
         case TablePaused(by=by, why=why):
             words, values = PAUSED, {"by": by, "why": why}

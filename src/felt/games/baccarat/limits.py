@@ -6,13 +6,15 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
-from felt.core.chips import Cents, has_fraction, portion
+from felt.core.chips import Cents, has_fraction, portion, whole_chips
 from felt.core.limits import NO_LIMIT, bounds, refuse_outside
 from felt.core.refusals import DifferentialExceeded
 from felt.core.wagers import Clause, Wager
 from felt.games.baccarat.bets import INSURANCE, NAMES, Bet
 from felt.games.baccarat.rules import Rules
 
+_KIND_OF: dict[str, str] = {bet: bet for bet in Bet}
+_NO_LIMITS: dict[str, tuple[Cents, Cents]] = dict.fromkeys(Bet, NO_LIMIT)
 NOTHING_ON_FELT: Mapping[str, Cents] = {}
 
 
@@ -25,7 +27,9 @@ class Stake(NamedTuple):
 
 def bounds_of(rules: Rules) -> dict[str, tuple[Cents, Cents]]:
     """Least and most of each bet. Insurance is bounded by its cap (6.4.3): the default is not meant for it."""
-    found = bounds(rules.limits, {bet: bet for bet in Bet})
+    if not rules.limits:
+        return _NO_LIMITS
+    found = bounds(rules.limits, _KIND_OF)
     return found | {bet: rules.limits.get(bet, NO_LIMIT) for bet in INSURANCE}
 
 
@@ -55,7 +59,7 @@ def _refuse_differential(wagers: Sequence[Wager], differential: Cents, on_felt: 
         raise DifferentialExceeded(
             differential=differential,
             bet=NAMES[heavier],
-            most=max(0, wagers[index].amount - excess),
+            most=whole_chips(Cents(max(0, wagers[index].amount - excess))),
             at=f"wagers[{index}].amount",
         )
 
@@ -125,4 +129,6 @@ def _apply_differential(
 def pro_rata(*, heavier: int, lighter: int, differential: int, spared: int) -> Fraction:
     """ruling B9: the part of each wager on the heavier side that is at risk. `spared` are that side's wagers
     below the minimum, settled in full (7.19.1)."""
+    if heavier == spared:
+        return Fraction(0)  # nothing is left to share
     return Fraction(max(0, lighter + differential - spared), heavier - spared)

@@ -13,6 +13,7 @@ RED, BLUE = "r", "b"
 DERIVED = {"big_eye": 1, "small": 2, "cockroach": 3}
 """Each derived road, and how many columns back it looks."""
 
+_SIGNS = {"b": "banker_pair", "p": "player_pair", "f": "free_hand"}
 LETTERS = {"P": Winner.PLAYER, "B": Winner.BANKER, "T": Winner.TIE}
 
 
@@ -140,18 +141,18 @@ def ask(coups: Sequence[Coup], winner: Winner) -> dict[str, str | None]:
 def mark(coup: Coup) -> str:
     """A result as `read_coups` reads it."""
     letter = next(letter for letter, winner in LETTERS.items() if winner is coup.winner)
-    return letter + ("b" if coup.banker_pair else "") + ("p" if coup.player_pair else "")
+    marks = zip("bpf", (coup.banker_pair, coup.player_pair, coup.free_hand), strict=True)
+    return letter + "".join(sign for sign, marked in marks if marked)
 
 
 def read_coups(text: str) -> list[Coup]:
-    """`BPPTB`: one capital letter a result, followed by `b` or `p` (or both) where that hand had a pair."""
+    """`BPPTB`: one capital letter a result, followed by `b` or `p` where that hand had a pair, `f` on a free hand."""
     coups: list[Coup] = []
     for place, letter in enumerate(text):
         if letter in LETTERS:
             coups.append(Coup(LETTERS[letter]))
-        elif letter in "bp" and coups:
-            pair = "banker_pair" if letter == "b" else "player_pair"
-            coups[-1] = msgspec.structs.replace(coups[-1], **{pair: True})
+        elif letter in _SIGNS and coups:
+            coups[-1] = msgspec.structs.replace(coups[-1], **{_SIGNS[letter]: True})
         elif not letter.isspace():
             raise NotAResult(letter=letter, at=f"[{place}]", clauses=("ruling B16",))
     return coups

@@ -6,10 +6,9 @@ from enum import StrEnum
 import msgspec
 
 from felt.core.cards import Card
-from felt.core.chance import CardsNeeded, Dealt, Need, cards_for, play_out
+from felt.core.chance import CardsNeeded, Dealt, Need, cards_for, hand_in_words, play_out
 from felt.core.refusals import CardsLeftOver, CardsMissing
 from felt.core.wagers import Clause
-from felt.core.words import Words
 from felt.games.baccarat.rules import (
     BANKER_DRAWS_AGAINST_STANDING_ON,
     BANKER_DRAWS_ON,
@@ -25,8 +24,6 @@ class Winner(StrEnum):
     BANKER = "banker"
     TIE = "tie"
 
-
-HAND_NAMES = {"player": Words("the Player", "Nhà Con"), "banker": Words("the Banker", "Nhà Cái")}
 
 TO_PLAYER = CardsNeeded(to="player", count=1)
 TO_BANKER = CardsNeeded(to="banker", count=1)
@@ -60,7 +57,7 @@ class Round(msgspec.Struct, frozen=True):
             assert isinstance(need, CardsNeeded)
             card = next(supply, None)
             if card is None:
-                raise CardsMissing(to=HAND_NAMES[need.to], at="cards", clauses=(_why_drawn(len(cards)),))
+                raise CardsMissing(to=hand_in_words(need.to), at="cards", clauses=(_why_drawn(len(cards)),))
             return (card,)
 
         finished = play_out(cls(), next_card)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
 
-from felt.core.chips import Cents, has_fraction, portion
+from felt.core.chips import Cents, has_fraction, portion, whole_chips
 from felt.core.limits import unknown_bet
 from felt.core.odds import NOTHING
 from felt.core.refusals import (
@@ -14,6 +14,7 @@ from felt.core.refusals import (
     InsuranceWithoutWager,
     KeyNotForThisBet,
     MomentMissing,
+    WagerOnFreeHand,
 )
 from felt.core.settlement import Line, Result, Settlement, Verdict, settle_line
 from felt.core.wagers import Clause, Mode, Wager
@@ -71,6 +72,12 @@ def check(wagers: Sequence[Wager], rules: Rules) -> None:
             raise KeyNotForThisBet(bet=NAMES[Bet(wager.bet)], key="moment", at=f"wagers[{index}].moment")
 
 
+def refuse_on_free_hand(wagers: Sequence[Wager]) -> None:
+    """baccarat 2.2.5 and 7.8: a free hand is dealt with no wager on the felt."""
+    if wagers:
+        raise WagerOnFreeHand(at="wagers")
+
+
 class Cover:
     """The insurance of a round. For each patron and hand it knows how much may still be paid: the cap is the
     original wager on that hand, used up in the order in which the insurance was placed (baccarat 6.4.3, ruling B6)."""
@@ -94,7 +101,7 @@ class Cover:
         verdict = insurance.verdict(offer, self.outcome)
         if at_risk > within:
             if self.rules.mode is Mode.ONLINE:
-                raise InsuranceAboveCap(odds=offer.odds, most=within, at=f"wagers[{index}].amount")
+                raise InsuranceAboveCap(odds=offer.odds, most=whole_chips(within), at=f"wagers[{index}].amount")
             because += self._why_capped(offer, verdict, left=self.left[key])
             at_risk = within
         self.left[key] -= at_risk * offer.odds

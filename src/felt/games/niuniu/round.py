@@ -5,6 +5,7 @@ import msgspec
 from felt.core.cards import Card
 from felt.core.chance import CardsNeeded, Dealt, cards_for
 from felt.core.refusals import CardDealtTwice
+from felt.core.wagers import Clause
 from felt.games.niuniu.ranking import Arrangement, arrange
 from felt.games.niuniu.rules import HAND_SIZE
 
@@ -23,12 +24,23 @@ class Outcome(msgspec.Struct, frozen=True):
     boxes: dict[int, Arrangement]
     boxes_won: frozenset[int]
 
+    def tie_break(self, box: int) -> tuple[Clause, ...]:
+        """What decided between a box and the house of equal rank: the highest card, or its suit."""
+        hand = self.boxes[box]
+        if hand.rank != self.house.rank:
+            return ()
+        same_card = hand.highest.rank == self.house.highest.rank
+        return ("niuniu 6.2.10",) if same_card else ("niuniu 6.2.9",)
+
 
 class Round(msgspec.Struct, frozen=True):
     """The boxes with wagers, in the order in which they are dealt to, and the hands dealt so far, the house's last."""
 
     boxes: tuple[int, ...]
     hands: tuple[tuple[Card, ...], ...] = ()
+
+    def __post_init__(self) -> None:
+        assert list(self.boxes) == sorted(set(self.boxes)), "boxes are dealt to once each, clockwise"
 
     @property
     def needs(self) -> CardsNeeded | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from felt.core.chips import Cents
-from felt.core.limits import NO_LIMIT, bounds, refuse_outside, unknown_bet
+from felt.core.limits import bounds, refuse_outside, unknown_bet
 from felt.core.refusals import (
     AdditionalMissing,
     AdditionalNotTwiceDouble,
@@ -42,6 +42,7 @@ def settle(
         if box not in outcome.boxes and box not in void_boxes:
             raise BoxWithoutCards(box=box, at="hands", clauses=("niuniu 7.8",))
     verdicts = {box: _verdicts(outcome, box, on_box) for box, on_box in boxes.items() if box not in void_boxes}
+    decided_by = {box: outcome.tie_break(box) for box in verdicts}
     minimum, maximum = _ante_limits(rules)
     lines: list[Line] = []
     for wager in wagers:
@@ -51,11 +52,11 @@ def settle(
             continue
         antes = ANTES_IN[Bet(wager.bet)]
         at_risk = wager.amount
-        because: tuple[Clause, ...] = ()
+        because = decided_by[wager.box]
         if wager.amount > maximum * antes:
-            at_risk, because = Cents(maximum * antes), ("niuniu 7.6", "ruling N5")
+            at_risk, because = Cents(maximum * antes), ("niuniu 7.6", "ruling N5", *because)
         elif wager.amount < minimum * antes:
-            because = ("niuniu 7.6",)
+            because = ("niuniu 7.6", *because)
         lines.append(settle_line(wager, verdicts[wager.box][wager.bet], at_risk=at_risk, because=because))
     return Settlement(tuple(lines))
 
@@ -67,8 +68,8 @@ def _verdicts(outcome: Outcome, box: int, on_box: dict[str, int]) -> dict[str, V
 
 
 def _ante_limits(rules: Rules) -> tuple[Cents, Cents]:
-    """ruling N5: `ante`, or the default; the other two follow from it."""
-    return bounds(rules.limits, {bet: bet for bet in Bet}).get(Bet.ANTE, NO_LIMIT)
+    """ruling N5: `ante`, or the default; the other two follow from it and have no limits of their own."""
+    return bounds(rules.limits, {Bet.ANTE: Bet.ANTE})[Bet.ANTE]
 
 
 def check(wagers: Sequence[Wager], rules: Rules) -> dict[int, dict[str, int]]:

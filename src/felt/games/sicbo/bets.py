@@ -57,10 +57,25 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 def _spot(
-    bet: str, name: Words, *, wins: Callable[[Outcome], bool], odds: Fraction, win_by: Clause, lose_by: Clause
+    bet: str,
+    name: Words,
+    *,
+    wins: Callable[[Outcome], bool],
+    odds: Fraction,
+    win_by: Clause,
+    lose_by: Clause,
+    triple_by: Clause | None = None,
 ) -> Spot:
+    """A spot that wins or not. `triple_by` is the ruling that lets it win on a triple, where it takes one."""
     won, lost = win(odds, win_by, "sicbo 5.1"), lose(lose_by)
-    return Spot(bet, bet.split("-", maxsplit=1)[0], name, lambda outcome: won if wins(outcome) else lost, (odds,))
+    won_by_triple = win(odds, win_by, triple_by, "sicbo 5.1") if triple_by else won
+
+    def decide(outcome: Outcome) -> Verdict:
+        if not wins(outcome):
+            return lost
+        return won_by_triple if outcome.size is Size.TRIPLE else won
+
+    return Spot(bet, bet.split("-", maxsplit=1)[0], name, decide, (odds,))
 
 
 def _number(number: int) -> Spot:
@@ -96,6 +111,7 @@ def _double(number: int) -> Spot:
         odds=DOUBLE_PAYS,
         win_by="sicbo 6.4.1",
         lose_by="sicbo 6.4.2",
+        triple_by="ruling S1",
     )
 
 
@@ -108,6 +124,7 @@ def _total(points: int) -> Spot:
         odds=TOTAL_PAYS[points],
         win_by="sicbo 6.6.1",
         lose_by="sicbo 6.6.2",
+        triple_by="ruling S3",
     )
 
 

@@ -1,0 +1,123 @@
+"""`felt journal`: the events of every table, round by round, and whether their chains are intact."""
+
+import argparse
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+
+from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
+from felt.cli.books import Books, columns, common_arguments, with_books
+from felt.core.words import Words, fill
+from felt.journal import JournalBroken, Record
+from felt.store.checking import check_journal
+from felt.store.refusals import RoundNotInJournal, TableNotInJournal
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+HEADINGS = (Words("table", "bàn"), Words("events", "sự kiện"), Words("last round", "ván cuối"), Words("hash", "mã băm"))
+FIGURES = frozenset({1, 2})
+NO_TABLES = Words("No table has been opened yet.", "Chưa có bàn nào được mở.")
+INTACT = Words("{table}: {events} events, chain intact.", "{table}: {events} sự kiện, chuỗi nguyên vẹn.")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="list|show|export|check", required=True)
+    listing = actions.add_parser("list", help="every table and how far its journal goes")
+    show = actions.add_parser("show", help="the events of a table, or of one of its rounds")
+    show.add_argument("table", metavar="TABLE")
+    show.add_argument("round", metavar="ROUND", type=int, nargs="?")
+    export = actions.add_parser("export", help="a table's events as JSON lines, with their hashes")
+    export.add_argument("table", metavar="TABLE")
+    check = actions.add_parser("check", help="follow every chain of hashes; exit code 1 at the first break")
+    check.add_argument("table", metavar="TABLE", nargs="?", help="only this one")
+    for action in (listing, show, export, check):
+        common_arguments(action)
+    for action in (listing, show, check):
+        action.add_argument("--json", action="store_true", help="JSON lines")
+
+
+def run(options: argparse.Namespace) -> int:
+    actions = {"list": _list, "show": _show, "export": _export, "check": _check}
+    return with_books(options, actions[options.action])
+
+
+async def _list(books: Books, options: argparse.Namespace) -> int:
+    heads = await books.heads()
+    if options.json:
+        for head in heads:
+            fields = {"table": head.table, "events": head.seq, "last_round": head.round, "hash": head.hash.hex()}
+            print(_told(fields))
+    elif heads:
+        rows = [[words.in_language(options.lang) for words in HEADINGS]]
+        rows += [[head.table, str(head.seq), str(head.round), head.hash.hex()[:16]] for head in heads]
+        print("\n".join(columns(rows, right=FIGURES)))
+    else:
+        print(NO_TABLES.in_language(options.lang))
+    return EXIT_DONE
+
+
+async def _show(books: Books, options: argparse.Namespace) -> int:
+    if options.round is None:
+        return await _all_events(books, options, as_json=options.json)
+    records = await books.round_records(options.table, options.round)
+    if not records:
+        raise RoundNotInJournal(table=options.table, number=options.round)
+    show_round(records, options)
+    return EXIT_DONE
+
+
+async def _export(books: Books, options: argparse.Namespace) -> int:
+    return await _all_events(books, options, as_json=True)
+
+
+async def _all_events(books: Books, options: argparse.Namespace, *, as_json: bool) -> int:
+    if await books.head(options.table) is None:
+        raise TableNotInJournal(table=options.table)
+    async for record in books.records(options.table):
+        print(_json_line(record) if as_json else _line(record))
+    return EXIT_DONE
+
+
+def show_round(records: Iterable[Record], options: argparse.Namespace) -> None:
+    for record in records:
+        print(_json_line(record) if options.json else _line(record))
+
+
+async def _check(books: Books, options: argparse.Namespace) -> int:
+    heads = [head for head in await books.heads() if options.table in (None, head.table)]
+    if options.table is not None and not heads:
+        raise TableNotInJournal(table=options.table)
+    for head in heads:
+        try:
+            events = await check_journal(books, head.table)
+        except JournalBroken as broken:
+            told = broken.message(options.lang)
+            print(_told({"table": head.table, "intact": False, "problem": told}) if options.json else told)
+            return EXIT_CHECK_FAILED
+        intact = fill(INTACT, options.lang, {"table": head.table, "events": events})
+        print(_told({"table": head.table, "intact": True, "events": events}) if options.json else intact)
+    return EXIT_DONE
+
+
+def _told(fields: dict[str, object]) -> str:
+    return msgspec.json.encode(fields).decode()
+
+
+def _line(record: Record) -> str:
+    at = EPOCH + timedelta(milliseconds=record.at)
+    when = at.isoformat(sep=" ", timespec="milliseconds").removesuffix("+00:00")
+    return f"{record.seq:>8}  {record.round:>6}  {when}  {record.body.decode(errors='replace')}"
+
+
+def _json_line(record: Record) -> str:
+    """The event stands there byte for byte as it went into its hash."""
+    fields = {
+        "table": record.table,
+        "seq": record.seq,
+        "round": record.round,
+        "at": record.at,
+        "hash": record.hash.hex(),
+        "event": msgspec.Raw(record.body),
+    }
+    return msgspec.json.encode(fields).decode(errors="replace")

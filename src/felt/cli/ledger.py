@@ -1,0 +1,110 @@
+"""`felt ledger`: the accounts, what moved in them, and whether the books balance."""
+
+import argparse
+
+import msgspec
+
+from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
+from felt.cli.books import Books, columns, common_arguments, with_books
+from felt.core.chips import Cents
+from felt.core.words import Language, Words, amount_in_words, fill
+from felt.ledger import Balance, Kind, Transfer
+from felt.store.refusals import AccountNotInLedger
+
+HEADINGS = (
+    Words("account", "tài khoản"),
+    Words("balance", "số dư"),
+    Words("held", "đang giữ"),
+    Words("at hand", "khả dụng"),
+)
+FIGURES = frozenset({1, 2, 3})
+NO_ACCOUNTS = Words("No chip has moved yet.", "Chưa có chip nào di chuyển.")
+KINDS = {
+    Kind.MOVE: Words("moved", "chuyển"),
+    Kind.HOLD: Words("held", "giữ"),
+    Kind.POST: Words("posted", "ghi sổ"),
+    Kind.RELEASE: Words("released", "trả"),
+}
+OF_ROUND = Words("{table}, round {number}", "{table}, ván {number}")
+BALANCED = Words("The books balance: {accounts} accounts.", "Sổ cân: {accounts} tài khoản.")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="list|show|check", required=True)
+    listing = actions.add_parser("list", help="every account and its balance")
+    listing.add_argument("prefix", nargs="?", default="", metavar="PREFIX", help="only accounts that begin so: patron:")
+    show = actions.add_parser("show", help="one account: its balance, then every transfer")
+    show.add_argument("account", metavar="ACCOUNT", help="such as patron:an, escrow:TABLE, house:TABLE or cage")
+    check = actions.add_parser("check", help="recompute every balance from the transfers; exit code 1 if they differ")
+    for action in (listing, show, check):
+        common_arguments(action)
+        action.add_argument("--json", action="store_true", help="JSON lines, amounts in cents")
+
+
+def run(options: argparse.Namespace) -> int:
+    return with_books(options, {"list": _list, "show": _show, "check": _check}[options.action])
+
+
+async def _list(books: Books, options: argparse.Namespace) -> int:
+    balances = await books.balances(options.prefix)
+    if options.json:
+        for account, balance in balances.items():
+            print(_account_json(account, balance))
+    elif balances:
+        heading = [words.in_language(options.lang) for words in HEADINGS]
+        rows = [_account_row(account, balance, options.lang) for account, balance in balances.items()]
+        print("\n".join(columns([heading, *rows], right=FIGURES)))
+    else:
+        print(NO_ACCOUNTS.in_language(options.lang))
+    return EXIT_DONE
+
+
+async def _show(books: Books, options: argparse.Namespace) -> int:
+    known = (await books.balances(options.account)).get(options.account)
+    if known is None:
+        raise AccountNotInLedger(account=options.account)
+    if options.json:
+        print(_account_json(options.account, known))
+    else:
+        heading = [words.in_language(options.lang) for words in HEADINGS]
+        print("\n".join(columns([heading, _account_row(options.account, known, options.lang)], right=FIGURES)), "\n")
+    async for transfer in books.transfers(account=options.account):
+        print(
+            msgspec.json.encode(transfer).decode()
+            if options.json
+            else _transfer_line(transfer, options.account, options.lang)
+        )
+    return EXIT_DONE
+
+
+async def _check(books: Books, options: argparse.Namespace) -> int:
+    problems = await books.audit()
+    accounts = len(await books.balances())
+    if options.json:
+        told = [problem.in_language(options.lang) for problem in problems]
+        print(msgspec.json.encode({"balanced": not told, "accounts": accounts, "problems": told}).decode())
+    elif problems:
+        print("\n".join(problem.in_language(options.lang) for problem in problems))
+    else:
+        print(fill(BALANCED, options.lang, {"accounts": accounts}))
+    return EXIT_CHECK_FAILED if problems else EXIT_DONE
+
+
+def _account_row(account: str, has: Balance, language: Language) -> list[str]:
+    return [account, *(amount_in_words(amount, language) for amount in (has.balance, has.held, has.available))]
+
+
+def _account_json(account: str, has: Balance) -> str:
+    return msgspec.json.encode({"account": account, "balance": has.balance, "held": has.held}).decode()
+
+
+def _transfer_line(transfer: Transfer, account: str, language: Language) -> str:
+    """Seen from the account: what came is plus, what went is minus; what is only held or set free has no sign."""
+    moved = transfer.kind in (Kind.MOVE, Kind.POST)
+    out = transfer.debit == account
+    sign = ("-" if out else "+") if moved else ""
+    other = f"→ {transfer.credit}" if out else f"← {transfer.debit}"
+    amount = sign + amount_in_words(Cents(transfer.amount), language)
+    where = fill(OF_ROUND, language, {"table": transfer.table, "number": transfer.round}) if transfer.table else ""
+    kind = KINDS[transfer.kind].in_language(language)
+    return f"{amount:>14}  {kind:<8}  {other}  {transfer.reason}  {where}  ({transfer.id})".replace("    ", "  ")

@@ -1,0 +1,1 @@
+"""Online rooms: sockets, REST, accounts. Everything here is thin; the rules are elsewhere."""

@@ -1,0 +1,212 @@
+"""What travels over the socket, version 1. One socket serves many tables.
+
+The client sends commands, each with an id of its own choice; every command gets exactly one answer with that id. The
+same id again gets the same answer and is not carried out a second time. The server sends, unasked, the state of a
+table on subscribing and then its events, numbered without gaps. Amounts are whole cents, moments are milliseconds
+since 1970 by the server's clock, which every `welcome` and `pong` tells."""
+
+from typing import Annotated, Any
+
+import msgspec
+
+from felt.core.cards import Card
+from felt.core.chips import Cents
+from felt.core.wagers import Amount, BetName, Clause, Moment, Wager
+from felt.table.settings import TableName
+
+VERSION = 1
+MESSAGE_BYTES_MAX = 4096
+
+CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+HandName = Annotated[str, msgspec.Meta(max_length=16)]
+
+
+class Stake(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A wager as its patron sends it: whose it is, the server knows."""
+
+    bet: BetName
+    amount: Amount
+    box: int | None = None
+
+    def wager(self, patron: str, moment: Moment | None = None) -> Wager:
+        return Wager(patron, self.bet, self.amount, moment, self.box)
+
+
+class _Request(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
+    id: CommandId
+
+
+class Ping(_Request, frozen=True, kw_only=True, tag="ping"):
+    """Asks for the server's time."""
+
+
+class _AtTable(_Request, frozen=True, kw_only=True):
+    table: TableName
+
+
+class Subscribe(_AtTable, frozen=True, kw_only=True, tag="subscribe"):
+    """Watch a table: its state, then its events. Again after a gap: the state anew."""
+
+
+class Unsubscribe(_AtTable, frozen=True, kw_only=True, tag="unsubscribe"):
+    pass
+
+
+class Join(_AtTable, frozen=True, kw_only=True, tag="join"):
+    seat: int | None = None
+
+
+class Leave(_AtTable, frozen=True, kw_only=True, tag="leave"):
+    pass
+
+
+class SetWagers(_AtTable, frozen=True, kw_only=True, tag="set_wagers"):
+    """The whole draft, in the place of the one before."""
+
+    wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=64)]
+
+
+class Confirm(_AtTable, frozen=True, kw_only=True, tag="confirm"):
+    """Lock the draft. With `wagers` the draft is replaced and locked in one step."""
+
+    wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=64)] | None = None
+
+
+class Insure(_AtTable, frozen=True, kw_only=True, tag="insure"):
+    """Take insurance with these, or decline with none."""
+
+    wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=2)] = ()
+
+
+class Squeeze(_AtTable, frozen=True, kw_only=True, tag="squeeze"):
+    side: HandName
+
+
+class OpenCards(_AtTable, frozen=True, kw_only=True, tag="open_cards"):
+    side: HandName
+
+
+class Arrange(_AtTable, frozen=True, kw_only=True, tag="arrange"):
+    box: int
+    niu: Annotated[tuple[Card, ...], msgspec.Meta(max_length=3)] = ()
+
+
+class _OfStaff(_AtTable, frozen=True, kw_only=True):
+    """Refused to whoever has not the authority."""
+
+
+class OpenTable(_OfStaff, frozen=True, kw_only=True, tag="open_table"):
+    """Open a table of the floor that is closed."""
+
+
+class CloseTable(_OfStaff, frozen=True, kw_only=True, tag="close_table"):
+    why: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class PauseTable(_OfStaff, frozen=True, kw_only=True, tag="pause_table"):
+    why: Annotated[str, msgspec.Meta(max_length=200)] = ""
+
+
+class ResumeTable(_OfStaff, frozen=True, kw_only=True, tag="resume_table"):
+    pass
+
+
+class VoidRound(_OfStaff, frozen=True, kw_only=True, tag="void_round"):
+    clause: Clause
+
+
+PatronRequest = Join | Leave | SetWagers | Confirm | Insure | Squeeze | OpenCards | Arrange
+StaffRequest = OpenTable | CloseTable | PauseTable | ResumeTable | VoidRound
+Request = Ping | Subscribe | Unsubscribe | PatronRequest | StaffRequest
+
+
+class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
+    version: int
+    patron: str
+    name: str
+    role: str
+    now: int
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+    re: str
+    now: int
+
+
+class Accepted(msgspec.Struct, frozen=True, tag_field="type", tag="accepted"):
+    """Done, and in the books."""
+
+    re: str
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
+    """Nothing has changed. `re` is empty where the message could not even be read."""
+
+    re: str
+    code: str
+    message: str
+    clauses: tuple[Clause, ...]
+    at: str = ""
+
+
+class TableState(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
+    """A table as this patron may see it, after event `seq`."""
+
+    table: str
+    seq: int
+    state: dict[str, Any]
+
+
+class TableEvent(msgspec.Struct, frozen=True, tag_field="type", tag="event"):
+    """What happened, numbered without gaps. The form of `event` is that of the journal, less what is secret."""
+
+    table: str
+    seq: int
+    at: int
+    event: dict[str, Any]
+
+
+class Draft(msgspec.Struct, frozen=True, tag_field="type", tag="draft"):
+    """The patron's own draft, as the server has it."""
+
+    table: str
+    wagers: tuple[Wager, ...]
+
+
+class Hand(msgspec.Struct, frozen=True, tag_field="type", tag="hand"):
+    """Cards that only this patron may see yet."""
+
+    table: str
+    to: str
+    cards: tuple[Card, ...]
+
+
+class ChipsAtHand(msgspec.Struct, frozen=True, tag_field="type", tag="chips"):
+    """What the patron can spend, and what lies on the felt."""
+
+    available: Cents
+    held: Cents
+
+
+class Goodbye(msgspec.Struct, frozen=True, tag_field="type", tag="goodbye"):
+    """The socket is about to be closed, and why."""
+
+    code: str
+    message: str
+
+
+Message = Welcome | Pong | Accepted | Refused | TableState | TableEvent | Draft | Hand | ChipsAtHand | Goodbye
+
+request_decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+message_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+encode = msgspec.json.Encoder().encode
+
+
+def schema() -> dict[str, Any]:
+    """The protocol as JSON Schema."""
+    (request, message), components = msgspec.json.schema_components((Request, Message), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Felt socket protocol, version {VERSION}",
+        "$defs": {**components, "Request": request, "Message": message},
+    }

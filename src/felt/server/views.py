@@ -1,0 +1,133 @@
+"""What a patron may see of a table.
+
+Drafts are seen by their patron alone. A hand that is squeezed is seen by its squeezer alone until it is opened; a
+Niu Niu hand by the holder of its box alone until the round is settled, the house's by nobody."""
+
+from typing import Any
+
+import msgspec
+
+from felt.core.cards import Card
+from felt.games import baccarat, niuniu, sicbo
+from felt.table.codec import encode
+from felt.table.events import CardsDealt, CardsOpened, Event, HandArranged, RoundSettled, RoundVoided, ShuffleFixed
+from felt.table.state import State
+
+FACE_DOWN = "??"
+
+
+def hidden_from_all(state: State, event: CardsDealt) -> bool:
+    """Whether these cards lie face down. `state` is the table after the event."""
+    return state.game.name == "niuniu" or event.to in state.play.squeezers
+
+
+def sees(state: State, to: str) -> str | None:
+    """The patron who may look at a face-down hand, if anybody may."""
+    if to in state.play.squeezers:
+        return state.play.squeezers[to]
+    if to.startswith("box "):
+        return state.play.boxes.get(int(to.removeprefix("box ")))
+    return None
+
+
+def public_event(state: State, event: Event) -> dict[str, Any]:
+    """The event as everybody may see it. `state` is the table after it."""
+    shown: dict[str, Any] = msgspec.json.decode(encode(event))
+    match event:
+        case CardsDealt(cards=cards) if hidden_from_all(state, event):
+            shown["cards"] = [FACE_DOWN] * len(cards)
+        case CardsOpened(side=side):
+            shown["cards"] = _hand(state, side)
+        case HandArranged():
+            del shown["niu"]
+        case ShuffleFixed():
+            del shown["nonce"]
+    return shown
+
+
+def _hand(state: State, side: str) -> tuple[Card, ...]:
+    game_round = state.play.round
+    assert isinstance(game_round, baccarat.Round)
+    return game_round.player if side == "player" else game_round.banker
+
+
+def private_hands(state: State, patron: str) -> dict[str, tuple[Card, ...]]:
+    """Face-down hands that this patron may look at."""
+    return {to: cards for to, cards in _face_down(state).items() if sees(state, to) == patron}
+
+
+def _face_down(state: State) -> dict[str, tuple[Card, ...]]:
+    match state.play.round:
+        case baccarat.Round():
+            return {side: _hand(state, side) for side in state.play.face_down}
+        case niuniu.Round() as dealt:
+            return {f"box {box}": hand for box, hand in zip(dealt.boxes, dealt.hands, strict=False)}
+    return {}
+
+
+def public_state(state: State, result: RoundSettled | RoundVoided | None) -> dict[str, Any]:
+    """The table as everybody may see it; `result` is that of the round just over."""
+    if state.settings is None:
+        return {"phase": state.phase}
+    play = state.play
+    shuffle = state.shuffle
+    return {
+        "settings": state.settings,
+        "rules_hash": state.rules_hash,
+        "phase": state.phase,
+        "round": state.round,
+        "deadline": state.deadline,
+        "paused": state.paused,
+        "left_ms": state.left_ms,
+        "closing": state.closing,
+        "patrons": {
+            name: {"seat": patron.seat, "plays_from": patron.plays_from, "leaving": patron.leaving}
+            for name, patron in state.patrons.items()
+        },
+        "confirmed": play.confirmed,
+        "insurance": play.insurance,
+        "offers": [msgspec.structs.asdict(offer) | {"odds": str(offer.odds)} for offer in play.offers],
+        "unanswered": sorted(play.unanswered),
+        "squeezers": play.squeezers,
+        "hands": _open_hands(state),
+        "dice": play.round.dice if isinstance(play.round, sicbo.Round) else (),
+        "unarranged": sorted(play.unarranged),
+        "shuffle": None
+        if shuffle is None
+        else {
+            "number": shuffle.number,
+            "cards": shuffle.cards,
+            "at": shuffle.at,
+            "cut_at": shuffle.cut_at if state.game.shoe else None,
+            "cut_card_out": shuffle.cut_card_out,
+            "last_hand": shuffle.last_hand,
+            "commitment": shuffle.commitment,
+        },
+        "results": state.results,
+        "result": None if result is None else msgspec.json.decode(encode(result)),
+    }
+
+
+def _open_hands(state: State) -> dict[str, list[str]]:
+    match state.play.round:
+        case baccarat.Round():
+            return {
+                side: [FACE_DOWN if side in state.play.face_down else card for card in _hand(state, side)]
+                for side in ("player", "banker")
+            }
+        case niuniu.Round() as dealt:
+            names = [*(f"box {box}" for box in dealt.boxes), "house"]
+            return {name: [FACE_DOWN] * len(hand) for name, hand in zip(names, dealt.hands, strict=False)}
+    return {}
+
+
+def own_state(state: State, patron: str) -> dict[str, Any]:
+    """What this patron sees besides."""
+    return {
+        "patron": patron,
+        "draft": state.play.drafts.get(patron, ()),
+        "hands": private_hands(state, patron),
+        "may_bet": patron in state.play.unconfirmed,
+        "may_insure": patron in state.play.unanswered,
+        "may_arrange": sorted(box for box, holder in state.play.unarranged.items() if holder == patron),
+    }
