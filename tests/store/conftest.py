@@ -18,9 +18,9 @@ def postgres() -> Iterator[Server]:
 
 @pytest.fixture
 def postgres_place(postgres: Server) -> Iterator[PostgresPlace]:
-    url = postgres.new_database()
+    url = postgres.new_place()
     yield PostgresPlace(url)
-    postgres.drop_database(url)
+    postgres.drop_place(url)
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 from typing import Any
-from urllib.parse import urlsplit, urlunsplit
 
 import asyncpg  # type: ignore[import-untyped]
 
@@ -18,20 +17,20 @@ _numbers = count(1)
 
 
 class Server:
-    """A server on which databases can be made; `control` is None where it is not ours to stop."""
+    """A server on which each test has a schema to itself, which is made in an instant where a database is not.
+    `control` is None where the server is not ours to stop."""
 
     def __init__(self, url: str, control: Any = None) -> None:
         self.url = url
         self.control = control
 
-    def new_database(self) -> str:
-        name = f"felt_test_{os.getpid()}_{next(_numbers)}"
-        asyncio.run(self._execute(f"CREATE DATABASE {name}"))
-        return urlunsplit(urlsplit(self.url)._replace(path=f"/{name}"))
+    def new_place(self) -> str:
+        schema = f"felt_test_{os.getpid()}_{next(_numbers)}"
+        asyncio.run(self._execute(f"CREATE SCHEMA {schema}"))
+        return f"{self.url}{'&' if '?' in self.url else '?'}search_path={schema}"
 
-    def drop_database(self, url: str) -> None:
-        if self.control is None:  # one of our own goes with its server, sooner than each database on its own
-            asyncio.run(self._execute(f"DROP DATABASE {urlsplit(url).path[1:]} WITH (FORCE)"))
+    def drop_place(self, url: str) -> None:
+        asyncio.run(self._execute(f"DROP SCHEMA {url.rpartition('=')[2]} CASCADE"))
 
     async def _execute(self, statement: str) -> None:
         connection = await asyncpg.connect(self.url)

@@ -38,7 +38,7 @@ BANKER_TWICE = (
     "KS KD 4H 5C 7S 2D"  # four to five insures the Banker, and so does one to five; the Banker draws to seven
 )
 NIU = "TS JH QD 2C 6H"  # three tens and eight: Niu 8
-NO_NIU = "2S 2H 3D 3C 8H"  # nothing of three makes ten; the ranks are four pairs and an eight
+NO_NIU = "2S 2H 3D 3C 8H"  # no three of these make ten
 HOUSE_NIU_6 = "TH JS QC 2D 4H"  # Niu 6
 
 

@@ -10,7 +10,7 @@ import msgspec
 from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.cases import Case, Settled, answer, failure
 from felt.cli.explained import explained, explained_failure
-from felt.cli.reading import UNREADABLE, refusal_of
+from felt.reading import UNREADABLE, refusal_of
 from felt.core.refusals import InputTooLong, Refusal
 from felt.core.words import Language
 

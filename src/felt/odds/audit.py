@@ -17,9 +17,7 @@ from felt.odds.simulate_plan import DECKS_MAX, NAMES, within
 __all__ = ["Finding", "Kind", "audit"]
 
 
-def audit(
-    game: str | None = None, *, decks: int | None = None, commission: bool | None = None
-) -> tuple[Finding, ...]:
+def audit(game: str | None = None, *, decks: int | None = None, commission: bool | None = None) -> tuple[Finding, ...]:
     """The findings on one game, or on all. `decks` and `commission` are those of a Baccarat table."""
     if game is None:
         return tuple(finding for each in NAMES for finding in _of_game(each, decks=decks, commission=commission))

@@ -82,10 +82,10 @@ def _lucky6(counted: Deals) -> Finding:
         kind=Kind.READINGS,
         title=Words("Lucky 6 when the Banker does not win", "Số 6 May Mắn khi Nhà Cái không thắng"),
         says=Words(
-            "2.2.8 and 6.3.1 want the Banker to win with six; 6.3.1.1, read alone, pays on any Banker total of six, also "
-            "when the Banker loses or ties. So read, the bet belongs to the patron.",
-            "2.2.8 và 6.3.1 đòi Nhà Cái thắng với 6 điểm; còn 6.3.1.1 đọc riêng thì cứ Nhà Cái được 6 điểm là trả, kể cả khi "
-            "Nhà Cái thua hoặc hòa. Hiểu như vậy thì cửa này có lợi cho khách.",
+            "2.2.8 and 6.3.1 want the Banker to win with six; 6.3.1.1, read alone, pays on any Banker total of six, "
+            "also when the Banker loses or ties. So read, the bet belongs to the patron.",
+            "2.2.8 và 6.3.1 đòi Nhà Cái thắng với 6 điểm; còn 6.3.1.1 đọc riêng thì cứ Nhà Cái được 6 điểm là trả, kể "
+            "cả khi Nhà Cái thua hoặc hòa. Hiểu như vậy thì cửa này có lợi cho khách.",
         ),
         clauses=("baccarat 2.2.8", "baccarat 6.3.1", "baccarat 6.3.1.1", "ruling B2"),
         columns=(WIN, EDGE),
@@ -118,11 +118,11 @@ def _table_two(shoe: Shoe, *, commission: bool) -> Finding:
         kind=Kind.READINGS,
         title=Words("Table Two, row 0-1-2", "Bảng 2, hàng 0-1-2"),
         says=Words(
-            "The row lets the Banker draw on any card and fills the column for standing with words about drawing. Read as "
-            "a third card on which the Banker stands, the misprint would leave the Banker on 0, 1 or 2 and hand every "
-            "Player wager to the patron.",
-            "Hàng này cho Nhà Cái rút với mọi lá, nhưng cột “dừng” lại in chữ nói về rút bài. Nếu hiểu là Nhà Cái dừng khi "
-            "Nhà Con đã rút thì Nhà Cái phải giữ 0, 1 hoặc 2 điểm, và mọi cược Nhà Con đều có lợi cho khách.",
+            "The row lets the Banker draw on any card and fills the column for standing with words about drawing. "
+            "Read as a third card on which the Banker stands, the misprint would leave the Banker on 0, 1 or 2 and "
+            "hand every Player wager to the patron.",
+            "Hàng này cho Nhà Cái rút với mọi lá, nhưng cột “dừng” lại in chữ nói về rút bài. Nếu hiểu là Nhà Cái "
+            "dừng khi Nhà Con đã rút thì Nhà Cái phải giữ 0, 1 hoặc 2 điểm, và mọi cược Nhà Con đều có lợi cho khách.",
         ),
         clauses=("baccarat 4.16", "ruling B17"),
         columns=tuple(Column(f"edge_{bet}", _edge_on(bet)) for bet in OF_TOTALS),
@@ -153,10 +153,10 @@ def _pairs(shoe: Shoe) -> Finding:
         kind=Kind.READINGS,
         title=Words("What makes a pair", "Thế nào là một đôi"),
         says=Words(
-            "6.2.1.1 wants two cards that are a pair and does not speak of suits; 4.12.2.1 alone keeps two court cards, both "
-            "worth nothing, from being one.",
-            "6.2.1.1 đòi hai lá thành đôi mà không nói đến chất; chỉ nhờ 4.12.2.1 mà hai lá hình khác nhau, cùng tính 0 "
-            "điểm, không thành đôi.",
+            "6.2.1.1 wants two cards alike and does not speak of suits. With 4.12.2.1 it keeps two different court "
+            "cards, both worth nothing, from being a pair.",
+            "6.2.1.1 đòi hai lá giống nhau mà không nói đến chất. Cùng với 4.12.2.1, điều này giữ cho hai lá hình "
+            "khác nhau, đều tính 0 điểm, không thành đôi.",
         ),
         clauses=("baccarat 4.12.2.1", "baccarat 6.2.1.1", "ruling B1"),
         columns=(WIN, EDGE),
@@ -185,10 +185,10 @@ def _ties(counted: Deals, *, commission: bool) -> Finding:
         kind=Kind.READINGS,
         title=Words("Player and Banker on a tie", "Cược Nhà Con và Nhà Cái khi hòa"),
         says=Words(
-            "5.2 names what a table without commission pays and is silent on ties; 6.1.1.3 and 6.1.2.3 return the stake and "
-            "name no variant. They hold for both.",
-            "5.2 nói bàn không hoa hồng trả bao nhiêu mà không nhắc ván hòa; 6.1.1.3 và 6.1.2.3 trả lại tiền cược và không "
-            "phân biệt loại bàn, nên áp dụng cho cả hai.",
+            "5.2 names what a table without commission pays and is silent on ties; 6.1.1.3 and 6.1.2.3 return the "
+            "stake and name no variant. They hold for both.",
+            "5.2 nói bàn không hoa hồng trả bao nhiêu mà không nhắc ván hòa; 6.1.1.3 và 6.1.2.3 trả lại tiền cược và "
+            "không phân biệt loại bàn, nên áp dụng cho cả hai.",
         ),
         clauses=("baccarat 5.2", "baccarat 6.1.1.3", "baccarat 6.1.2.3", "ruling B3"),
         columns=(Column("edge_player", _edge_on(Bet.PLAYER)), Column("edge_banker", _edge_on(Bet.BANKER))),
@@ -216,10 +216,12 @@ def _notation(counted: Deals) -> Finding:
         kind=Kind.READINGS,
         title=Words("Odds written in two directions", "Tỷ lệ ghi theo hai chiều"),
         says=Words(
-            "The Vietnamese book writes stake : pay (Banker 20:19, Tie 1:8), the online document pay : stake (Tie 8:1). Read "
-            "in the other direction, 20:19 would pay the Banker more than even money, and 1:8 an eighth of the stake.",
-            "Thể lệ tiếng Việt ghi tiền đặt : tiền trả (Nhà Cái 20:19, Hòa 1:8), tài liệu trực tuyến ghi tiền trả : tiền "
-            "đặt (Hòa 8:1). Đọc ngược chiều thì 20:19 trả Nhà Cái hơn một ăn một, còn 1:8 chỉ trả một phần tám tiền cược.",
+            "The Vietnamese book writes stake : pay (Banker 20:19, Tie 1:8), the online document pay : stake (Tie "
+            "8:1). Read in the other direction, 20:19 would pay the Banker more than even money, and 1:8 an eighth of "
+            "the stake.",
+            "Thể lệ tiếng Việt ghi tiền đặt : tiền trả (Nhà Cái 20:19, Hòa 1:8), tài liệu trực tuyến ghi tiền trả : "
+            "tiền đặt (Hòa 8:1). Đọc ngược chiều thì 20:19 trả Nhà Cái hơn một ăn một, còn 1:8 chỉ trả một phần tám "
+            "tiền cược.",
         ),
         clauses=("baccarat 5.1.2", "baccarat 5.1.5", "online 2.a.6", "ruling A2"),
         columns=(Column("edge_banker", _edge_on(Bet.BANKER)), Column("edge_tie", _edge_on(Bet.TIE))),

@@ -2,8 +2,9 @@
 when, on what and up to how much a patron may insure would cost."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 
 from felt.core.settlement import Verdict, win
 from felt.core.wagers import Moment
@@ -15,7 +16,7 @@ from felt.games.baccarat.rules import total
 from felt.odds.audit_deals import Deals, all_of, priced
 from felt.odds.audit_finding import EDGE, FREQUENCY, WIN, Column, Finding, Kind, Priced, Unit
 from felt.odds.baccarat import BaccaratOdds
-from felt.odds.baccarat_insurance import SIDES
+from felt.odds.baccarat_insurance import SIDES, InsuranceOdds
 
 GAME = "baccarat"
 SIDE_NAMES = {side: NAMES[Bet(side)] for side in SIDES}
@@ -30,17 +31,20 @@ PER_ROUND = Column("value", Words("Gain per round, of the wager", "Lợi mỗi v
 
 def findings(odds: BaccaratOdds, counted: Deals) -> tuple[Finding, ...]:
     return (
-        _cells(odds),
-        _best_rule(odds),
+        *_patron_cells(odds),
         _result_stands(counted),
         _nine_nine(counted),
         _cap(odds, counted),
-        _late(counted),
+        _late(odds, counted),
     )
 
 
-def _cells(odds: BaccaratOdds) -> Finding:
+def _patron_cells(odds: BaccaratOdds) -> tuple[Finding, ...]:
     flagged = [cell for cell in odds.insurance if cell.patron_edge]
+    return (_cells(odds, flagged), _best_rule(odds)) if flagged else ()
+
+
+def _cells(odds: BaccaratOdds, flagged: Sequence[InsuranceOdds]) -> Finding:
     return Finding(
         game=GAME,
         key="insurance_cells",
@@ -73,10 +77,10 @@ def _best_rule(odds: BaccaratOdds) -> Finding:
         kind=Kind.PATRON_EDGE,
         title=Words("What those cells are worth", "Các ô đó đáng giá bao nhiêu"),
         says=Words(
-            "Insuring to the cap in the cells that favour the patron, and in no other, lowers the house's edge on the wager "
-            "insured; it stays above zero.",
-            "Chỉ mua bảo hiểm tới mức trần ở các ô có lợi cho khách thì lợi thế casino trên khoản cược được bảo hiểm giảm "
-            "đi, nhưng vẫn lớn hơn không.",
+            "Insuring to the cap in the cells that favour the patron, and in no other, lowers the house's edge on the "
+            "wager insured; it stays above zero.",
+            "Chỉ mua bảo hiểm tới mức trần ở các ô có lợi cho khách thì lợi thế casino trên khoản cược được bảo hiểm "
+            "giảm đi, nhưng vẫn lớn hơn không.",
         ),
         clauses=("baccarat 6.4.3", "ruling B6"),
         columns=(
@@ -104,17 +108,16 @@ def _result_stands(counted: Deals) -> Finding:
         kind=Kind.READINGS,
         title=Words("Insurance when no card is to come", "Bảo hiểm khi không còn lá nào phải rút"),
         says=Words(
-            "6.4.6 prints odds by points alone. Read without 2.2.2, insurance would also be sold when the Banker stands on "
-            "the Player's third card: the hand insured has then already won, and the patron loses the stake for certain.",
-            "6.4.6 chỉ ghi tỷ lệ theo điểm. Bỏ qua 2.2.2 thì bảo hiểm được bán cả khi Nhà Cái dừng sau lá thứ ba của Nhà "
-            "Con: tay bài được bảo hiểm khi ấy đã thắng, và khách chắc chắn mất tiền bảo hiểm.",
+            "6.4.6 prints odds by points alone. Read without 2.2.2, insurance would also be sold when the Banker "
+            "stands on the Player's third card: the hand insured has then already won, and the patron loses the stake "
+            "for certain.",
+            "6.4.6 chỉ ghi tỷ lệ theo điểm. Bỏ qua 2.2.2 thì bảo hiểm được bán cả khi Nhà Cái dừng sau lá thứ ba của "
+            "Nhà Con: tay bài được bảo hiểm khi ấy đã thắng, và khách chắc chắn mất tiền bảo hiểm.",
         ),
         clauses=("baccarat 2.2.2", "baccarat 6.4.6", "baccarat 7.21", "ruling B5"),
         columns=(FREQUENCY, EDGE),
         priced=(
-            Priced(
-                Words("never offered then", "khi đó không mời"), (Fraction(0), Fraction(0)), in_force=True
-            ),
+            Priced(Words("never offered then", "khi đó không mời"), (Fraction(0), Fraction(0)), in_force=True),
             *(
                 Priced(
                     Words(
@@ -146,9 +149,7 @@ def _nine_nine(counted: Deals) -> Finding:
     offer = CELLS[Moment.FOUR_CARDS, Winner.PLAYER, 5, 4]
     on_a_nine = next(cell.odds for cell in CELLS.values() if cell.side is Winner.PLAYER and cell.own == 9)
     offered = tuple(
-        (outcome, count)
-        for outcome, count in counted
-        if offer_made(outcome, Moment.FOUR_CARDS, Winner.PLAYER) == offer
+        (outcome, count) for outcome, count in counted if offer_made(outcome, Moment.FOUR_CARDS, Winner.PLAYER) == offer
     )
 
     def read(pays_nine_nine: Fraction | None) -> tuple[Fraction, ...]:
@@ -166,10 +167,11 @@ def _nine_nine(counted: Deals) -> Finding:
         kind=Kind.READINGS,
         title=Words("9-9 after insurance at four cards", "Hòa 9-9 khi đã bảo hiểm sau bốn lá"),
         says=Words(
-            "6.4.2 pays Player insurance on a Player hand of nine when the Banker draws to nine as well. It does not say "
-            "that the hand must have been nine when it was insured: insured on 5 against 4, it can still become one.",
-            "6.4.2 trả bảo hiểm Nhà Con trên tay bài 9 điểm khi Nhà Cái cũng rút thành 9, mà không nói tay bài phải là 9 "
-            "ngay lúc mua: mua lúc Nhà Con 5, Nhà Cái 4 thì tay bài vẫn có thể thành 9.",
+            "6.4.2 pays Player insurance on a Player hand of nine when the Banker draws to nine as well. It does not "
+            "say that the hand must have been nine when it was insured: insured on 5 against 4, it can still become "
+            "one.",
+            "6.4.2 trả bảo hiểm Nhà Con trên tay bài 9 điểm khi Nhà Cái cũng rút thành 9, mà không nói tay bài phải "
+            "là 9 ngay lúc mua: mua lúc Nhà Con 5, Nhà Cái 4 thì tay bài vẫn có thể thành 9.",
         ),
         clauses=("baccarat 6.4.2", "baccarat 6.4.6", "ruling B7"),
         columns=(WIN, EDGE),
@@ -183,27 +185,24 @@ def _nine_nine(counted: Deals) -> Finding:
 
 def _cap(odds: BaccaratOdds, counted: Deals) -> Finding:
     """6.4.3 caps the payout on the insurance bet(s): one cap for both moments, or one for each."""
-    separate = {
-        side: _best_gain(counted, lambda outcome, side=side: _offers_with_history(outcome, side)) for side in SIDES
-    }
-    together = {best.side: best.value for best in odds.best_insurance}
+    separate = {side: _best_gain(counted, partial(_offers_with_history, side=side)) for side in SIDES}
     return Finding(
         game=GAME,
         key="insurance_cap",
         kind=Kind.READINGS,
         title=Words("One cap for both moments, or one for each", "Một mức trần chung hay mỗi lần một mức"),
         says=Words(
-            "6.4.3 lets the insurance bet or bets pay no more than the wager. Taken over both moments together the cap is "
-            "used up by the first; taken for each, the best rule could insure the same wager twice.",
-            "6.4.3 không cho (các) cược bảo hiểm trả quá khoản cược gốc. Tính chung hai lần thì lần đầu đã dùng hết mức "
-            "trần; tính riêng từng lần thì có thể bảo hiểm một khoản cược hai lần.",
+            "6.4.3 lets the insurance bet or bets pay no more than the wager. Taken over both moments together the "
+            "cap is used up by the first; taken for each, the best rule could insure the same wager twice.",
+            "6.4.3 không cho (các) cược bảo hiểm trả quá khoản cược gốc. Tính chung hai lần thì lần đầu đã dùng hết "
+            "mức trần; tính riêng từng lần thì có thể bảo hiểm một khoản cược hai lần.",
         ),
         clauses=("baccarat 6.4.3", "ruling B6"),
         columns=tuple(_gain_on(side) for side in SIDES),
         priced=(
             Priced(
                 Words("one cap over both moments", "một mức trần cho cả hai lần"),
-                tuple(together[side] for side in SIDES),
+                tuple(best.value for best in odds.best_insurance),
                 in_force=True,
             ),
             Priced(Words("a cap for each moment", "mỗi lần một mức trần"), tuple(separate[side] for side in SIDES)),
@@ -211,7 +210,7 @@ def _cap(odds: BaccaratOdds, counted: Deals) -> Finding:
     )
 
 
-def _late(counted: Deals) -> Finding:
+def _late(odds: BaccaratOdds, counted: Deals) -> Finding:
     """baccarat 7.21: a forgotten offer may be made good. At which price, and until when, it does not say."""
 
     def gain(side: Winner, *, also_when_decided: bool) -> Fraction:
@@ -232,19 +231,19 @@ def _late(counted: Deals) -> Finding:
         kind=Kind.READINGS,
         title=Words("A forgotten offer, made good late", "Quên mời, cho mua muộn"),
         says=Words(
-            "7.21 lets a forgotten insurance be placed later and names no price. At the four-card price, with the Player's "
-            "third card already seen, the patron buys only when it pays; its “and/or” even reads as if a known result did "
-            "not matter. The gain is that of a patron who is offered all four-card insurance so late.",
-            "7.21 cho mua muộn phần bảo hiểm bị quên mà không nói theo giá nào. Theo giá lúc bốn lá, khi đã thấy lá thứ ba "
-            "của Nhà Con, khách chỉ mua khi có lợi; chữ “và/hoặc” còn đọc được là biết kết quả rồi cũng không sao. Mức lợi "
-            "tính cho khách luôn được mời bảo hiểm bốn lá muộn như vậy.",
+            "7.21 lets a forgotten insurance be placed later and names no price. At the four-card price, with the "
+            "Player's third card already seen, the patron buys only when it pays; its “and/or” even reads as if a "
+            "known result did not matter. The gain is that of a patron who is offered all four-card insurance so late.",
+            "7.21 cho mua muộn phần bảo hiểm bị quên mà không nói theo giá nào. Theo giá lúc bốn lá, khi đã thấy lá "
+            "thứ ba của Nhà Con, khách chỉ mua khi có lợi; chữ “và/hoặc” còn đọc được là biết kết quả rồi cũng không "
+            "sao. Mức lợi tính cho khách luôn được mời bảo hiểm bốn lá muộn như vậy.",
         ),
         clauses=("baccarat 7.21", "ruling B5"),
         columns=tuple(_gain_on(side) for side in SIDES),
         priced=(
             Priced(
                 Words("at the price of the moment it is made", "theo giá của lúc mua"),
-                (Fraction(0),) * len(SIDES),
+                tuple(best.value for best in odds.best_insurance),
                 in_force=True,
             ),
             Priced(

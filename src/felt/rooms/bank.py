@@ -19,6 +19,11 @@ class Bank:
             self._available.setdefault(account, balance.available)
         return Cents(self._available[account])
 
+    def known(self, patron: str) -> Cents | None:
+        """The same without asking the store; None if it has not been asked yet."""
+        available = self._available.get(patron_account(patron))
+        return None if available is None else Cents(available)
+
     def note(self, transfer: Transfer) -> None:
         """A transfer is on its way to the books."""
         match transfer.kind:

@@ -4,6 +4,7 @@ The table computes ahead of the books, so that one commit carries hundreds of wa
 is committed. If a commit fails, the table is built anew from its journal."""
 
 import asyncio
+import copy
 import logging
 from collections.abc import Callable, Sequence
 
@@ -31,6 +32,10 @@ logger = logging.getLogger(__name__)
 RETRY_MS = 500
 
 Listener = Callable[[Sequence["Happened"]], None]
+
+
+Rebuilding = Callable[[State, int], None]
+"""Called with a state of one's own and the number of its last event, when the table was built from its journal."""
 
 
 class TableRebuilt(Refusal):
@@ -63,6 +68,7 @@ class Room:
         device: Device,
         clock: Clock,
         listen: Listener = lambda happened: None,
+        rebuilt: Rebuilding = lambda state, seq: None,
         snapshot_every: int = 500,
     ) -> None:
         self.name = name
@@ -72,6 +78,7 @@ class Room:
         self._device = device
         self._clock = clock
         self._listen = listen
+        self._rebuilt = rebuilt
         self._snapshot_every = snapshot_every
         self.state = State()
         self._chain = Chain(name)
@@ -87,6 +94,7 @@ class Room:
         self._chain = rebuilt.chain
         self._snapshot_seq = rebuilt.snapshot_seq
         self._lost = False
+        self._rebuilt(copy.deepcopy(rebuilt.state), rebuilt.chain.seq)
         if rebuilt.state.settings is None:
             return
         await self._commit(Restart(away_since=rebuilt.last_at))

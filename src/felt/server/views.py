@@ -45,6 +45,19 @@ def public_event(state: State, event: Event) -> dict[str, Any]:
     return shown
 
 
+def event_message(table: str, seq: int, at: int, state: State, event: Event) -> bytes:
+    """A `TableEvent`, put together from the event's own bytes where nothing of it is hidden."""
+    body = encode(event) if _is_public(state, event) else msgspec.json.encode(public_event(state, event))
+    head = msgspec.json.encode(table)
+    return b'{"type":"event","table":%b,"seq":%d,"at":%d,"event":%b}' % (head, seq, at, body)
+
+
+def _is_public(state: State, event: Event) -> bool:
+    if isinstance(event, CardsDealt):
+        return not hidden_from_all(state, event)
+    return not isinstance(event, CardsOpened | HandArranged | ShuffleFixed)
+
+
 def _hand(state: State, side: str) -> tuple[Card, ...]:
     game_round = state.play.round
     assert isinstance(game_round, baccarat.Round)

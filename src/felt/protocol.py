@@ -182,10 +182,9 @@ class Hand(msgspec.Struct, frozen=True, tag_field="type", tag="hand"):
 
 
 class ChipsAtHand(msgspec.Struct, frozen=True, tag_field="type", tag="chips"):
-    """What the patron can spend, and what lies on the felt."""
+    """What the patron can spend: what lies on the felt is taken off."""
 
     available: Cents
-    held: Cents
 
 
 class Goodbye(msgspec.Struct, frozen=True, tag_field="type", tag="goodbye"):

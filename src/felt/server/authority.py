@@ -1,0 +1,61 @@
+"""Which request needs which authority. What stands in neither list is refused (ruling A6)."""
+
+from felt.core.authority import Role, has_authority
+from felt.core.refusals import Refusal
+from felt.core.words import Words
+from felt.protocol import (
+    Arrange,
+    CloseTable,
+    Confirm,
+    Insure,
+    Join,
+    Leave,
+    OpenCards,
+    OpenTable,
+    PauseTable,
+    Ping,
+    Request,
+    ResumeTable,
+    SetWagers,
+    Squeeze,
+    Subscribe,
+    Unsubscribe,
+    VoidRound,
+)
+
+EVERYBODY: tuple[type, ...] = (Ping, Subscribe, Unsubscribe)
+PATRONS: tuple[type, ...] = (Join, Leave, SetWagers, Confirm, Insure, Squeeze, OpenCards, Arrange)
+STAFF: dict[type, Role] = {
+    PauseTable: Role.PIT_SUPERVISOR,
+    ResumeTable: Role.PIT_SUPERVISOR,
+    OpenTable: Role.PIT_MANAGER,
+    CloseTable: Role.PIT_MANAGER,
+    VoidRound: Role.SHIFT_MANAGER,
+}
+
+
+class NoAuthority(Refusal):
+    words = Words(
+        "That takes a {needed} or above.",
+        "Việc đó cần cấp {needed} trở lên.",
+    )
+    clauses = ("ruling A6",)
+
+
+class StaffDoNotPlay(Refusal):
+    words = Words("Staff do not play at the tables.", "Nhân viên không được chơi tại bàn.")
+    clauses = ("ruling A6",)
+
+
+def check(role: Role, request: Request) -> None:
+    """Default deny."""
+    kind = type(request)
+    if kind in EVERYBODY:
+        return
+    if kind in PATRONS:
+        if role is not Role.PATRON:
+            raise StaffDoNotPlay
+        return
+    needed = STAFF.get(kind)
+    if needed is None or not has_authority(role, needed):
+        raise NoAuthority(needed=(needed or Role.DIRECTOR).value.replace("_", " "))

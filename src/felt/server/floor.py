@@ -1,0 +1,181 @@
+"""The floor: every room, and whoever watches it. Events are serialised once and sent to all."""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from felt.core.refusals import Refusal
+from felt.core.words import Words
+from felt.dealing.devices import Machine
+from felt.dealing.keys import MasterKey
+from felt.protocol import ChipsAtHand, Draft, Hand, TableState, encode
+from felt.rooms.bank import Bank
+from felt.rooms.clock import Clock
+from felt.rooms.room import Happened, Room
+from felt.server import views
+from felt.store import Store
+from felt.store.writer import Writer
+from felt.table import State, evolve
+from felt.table.commands import Open
+from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided
+from felt.table.money import transfers
+from felt.table.settings import Settings
+
+logger = logging.getLogger(__name__)
+
+HOUSE = "house"
+
+
+class NoSuchTable(Refusal):
+    words = Words("There is no table “{table}”.", "Không có bàn “{table}”.")
+
+
+class Watcher(Protocol):
+    """A connection, as far as a room is concerned. Sending never waits: who cannot keep up is dropped."""
+
+    @property
+    def patron(self) -> str: ...
+
+    def send(self, message: bytes) -> None: ...
+
+
+class Spectacle:
+    """One table as it is in the books, and its watchers. The room itself may be a little ahead of this."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.state = State()
+        self.seq = 0
+        self.result: RoundSettled | RoundVoided | None = None
+        self.watchers: set[Watcher] = set()
+
+    def seen_by(self, patron: str) -> dict[str, Any]:
+        return views.public_state(self.state, self.result) | {"you": views.own_state(self.state, patron)}
+
+
+class Floor:
+    """Opens the rooms, keeps them running, and tells everybody what has happened."""
+
+    def __init__(self, *, store: Store, writer: Writer, key: MasterKey, clock: Clock) -> None:
+        self.store = store
+        self.writer = writer
+        self.clock = clock
+        self.bank = Bank(store)
+        self.rooms: dict[str, Room] = {}
+        self.settings: dict[str, Settings] = {}
+        self.shown: dict[str, Spectacle] = {}
+        self.sockets: defaultdict[str, set[Watcher]] = defaultdict(set)
+        """By patron."""
+        self.counted: defaultdict[str, int] = defaultdict(int)
+        """Events by type, for the metrics."""
+        self._key = key
+        self._running: list[asyncio.Task[None]] = []
+
+    async def open(self, tables: Iterable[Settings]) -> None:
+        """Go on with every table where its journal ends; open those that are closed."""
+        await asyncio.gather(*(self._open_table(settings) for settings in tables))
+        self._running = [asyncio.create_task(room.run(), name=f"room {room.name}") for room in self.rooms.values()]
+
+    async def _open_table(self, settings: Settings) -> None:
+        name = settings.name
+        spectacle = self.shown[name] = Spectacle(name)
+        self.settings[name] = settings
+        room = Room(
+            name,
+            store=self.store,
+            writer=self.writer,
+            bank=self.bank,
+            device=Machine(name, self._key),
+            clock=self.clock,
+            listen=lambda happened: self.tell(name, happened),
+            rebuilt=lambda state, seq: self.set_up(name, state, seq),
+        )
+        self.rooms[name] = room
+        await room.start()
+        await room.do(Open(by=HOUSE, settings=settings))
+        logger.info("table %s open, round %d", name, spectacle.state.round)
+
+    async def close(self) -> None:
+        """Let no more time pass. What is under way is found again at the next start."""
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    def room(self, table: str) -> Room:
+        if table not in self.rooms:
+            raise NoSuchTable(table=table, at="table")
+        return self.rooms[table]
+
+    def set_up(self, table: str, state: State, seq: int) -> None:
+        """A room was built from its journal: whoever watches gets its state anew."""
+        spectacle = self.shown[table]
+        spectacle.state, spectacle.seq, spectacle.result = state, seq, None
+        for watcher in tuple(spectacle.watchers):
+            watcher.send(self.state_message(table, watcher.patron))
+
+    def tell(self, table: str, happened: Sequence[Happened]) -> None:
+        """Committed: now it is known. Each event is put into words once, whoever watches."""
+        spectacle = self.shown[table]
+        paid: set[str] = set()
+        for each in happened:
+            event, state = each.event, spectacle.state
+            paid.update(
+                account for transfer in transfers(state, event) for account in (transfer.debit, transfer.credit)
+            )
+            evolve(state, event)
+            self.counted[type(event).__name__] += 1
+            if isinstance(event, Drafted):
+                self._send(event.patron, encode(Draft(table, event.wagers)))
+                continue
+            assert each.record is not None
+            spectacle.seq = each.record.seq
+            if isinstance(event, RoundSettled | RoundVoided):
+                spectacle.result = event
+            elif isinstance(event, RoundEnded):
+                spectacle.result = None
+            message = views.event_message(table, each.record.seq, each.at, state, event)
+            for watcher in tuple(spectacle.watchers):
+                watcher.send(message)
+            if isinstance(event, CardsDealt) and views.hidden_from_all(state, event):
+                self._send(views.sees(state, event.to), encode(Hand(table, event.to, event.cards)))
+        for account in paid:
+            if account.startswith("patron:"):
+                self._tell_chips(account.removeprefix("patron:"))
+
+    def _tell_chips(self, patron: str) -> None:
+        available = self.bank.known(patron)
+        if patron in self.sockets and available is not None:
+            self._send(patron, encode(ChipsAtHand(available)))
+
+    def _send(self, patron: str | None, message: bytes) -> None:
+        for watcher in tuple(self.sockets.get(patron or "", ())):
+            watcher.send(message)
+
+    def state_message(self, table: str, patron: str) -> bytes:
+        spectacle = self.shown[table]
+        return msgspec.json.encode(TableState(table, spectacle.seq, spectacle.seen_by(patron)))
+
+    def watch(self, table: str, watcher: Watcher) -> None:
+        self.room(table)
+        self.shown[table].watchers.add(watcher)
+        watcher.send(self.state_message(table, watcher.patron))
+
+    def unwatch(self, table: str, watcher: Watcher) -> None:
+        if table in self.shown:
+            self.shown[table].watchers.discard(watcher)
+
+    def connected(self, watcher: Watcher) -> None:
+        self.sockets[watcher.patron].add(watcher)
+
+    def disconnected(self, watcher: Watcher) -> None:
+        for spectacle in self.shown.values():
+            spectacle.watchers.discard(watcher)
+        sockets = self.sockets.get(watcher.patron)
+        if sockets is not None:
+            sockets.discard(watcher)
+            if not sockets:
+                del self.sockets[watcher.patron]

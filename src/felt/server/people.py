@@ -1,0 +1,42 @@
+"""Who is connected: what the rooms need to know of people. `felt.server.accounts` keeps them."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from felt.core.authority import Role
+from felt.core.refusals import Refusal
+from felt.core.words import Language
+
+
+class Person(msgspec.Struct, frozen=True):
+    """`id` is what table and ledger call a patron, and never changes; `name` is what others see."""
+
+    id: str
+    name: str
+    role: Role = Role.PATRON
+    guest: bool = False
+
+
+class Session(msgspec.Struct, frozen=True):
+    """Somebody signed in. `id` names the session; it is no secret and opens nothing."""
+
+    id: str
+    person: Person
+    language: Language
+    csrf: str
+
+
+class People(Protocol):
+    async def session(self, token: str) -> Session | None:
+        """The session that a cookie's token opens, unless it has ended."""
+
+    async def may_play(self, person: Person) -> Refusal | None:
+        """Why this patron may not bet now: excluded, out of time, or past a limit of their own. None if they may."""
+
+    def on_ended(self, tell: Callable[[str], None]) -> None:
+        """Call `tell` with the id of every session that ends, so that its sockets are closed at once."""
+
+    async def names(self, ids: list[str]) -> dict[str, str]:
+        """What others see, by id."""

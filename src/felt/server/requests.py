@@ -1,0 +1,72 @@
+"""A request of the protocol, carried out at its table."""
+
+from felt.core.wagers import Moment
+from felt.protocol import (
+    Arrange,
+    CloseTable,
+    Confirm,
+    Insure,
+    Join,
+    Leave,
+    OpenCards,
+    OpenTable,
+    PatronRequest,
+    PauseTable,
+    ResumeTable,
+    SetWagers,
+    Squeeze,
+    StaffRequest,
+    VoidRound,
+)
+from felt.server.floor import Floor
+from felt.server.people import Person
+from felt.table import commands
+from felt.table.refusals import InsuranceNotOpen
+
+
+async def carry_out(  # noqa: PLR0912 - one case a request
+    floor: Floor, person: Person, request: PatronRequest | StaffRequest
+) -> None:
+    """In the name of whoever is signed in, never of anybody else."""
+    room = floor.room(request.table)
+    patron = person.id
+    match request:
+        case Join(seat=seat):
+            await floor.bank.available(patron)
+            await room.do(commands.Join(patron=patron, seat=seat))
+        case Leave():
+            await room.do(commands.Leave(patron=patron))
+        case SetWagers(wagers=stakes):
+            await room.do(commands.SetWagers(patron=patron, wagers=tuple(stake.wager(patron) for stake in stakes)))
+        case Confirm(wagers=stakes):
+            if stakes is not None:
+                wagers = tuple(stake.wager(patron) for stake in stakes)
+                await room.do(commands.SetWagers(patron=patron, wagers=wagers))
+            await room.do(commands.Confirm(patron=patron))
+        case Insure(wagers=stakes):
+            moment = _moment(floor, request.table)
+            wagers = tuple(stake.wager(patron, moment) for stake in stakes)
+            await room.do(commands.AnswerInsurance(patron=patron, wagers=wagers))
+        case Squeeze(side=side):
+            await room.do(commands.AskToSqueeze(patron=patron, side=side))
+        case OpenCards(side=side):
+            await room.do(commands.OpenCards(patron=patron, side=side))
+        case Arrange(box=box, niu=niu):
+            await room.do(commands.Arrange(patron=patron, box=box, niu=niu))
+        case OpenTable():
+            await room.do(commands.Open(by=patron, settings=floor.settings[request.table]))
+        case CloseTable(why=why):
+            await room.do(commands.Close(by=patron, why=why))
+        case PauseTable(why=why):
+            await room.do(commands.Pause(by=patron, why=why))
+        case ResumeTable():
+            await room.do(commands.Resume(by=patron))
+        case VoidRound(clause=clause):
+            await room.do(commands.Void(by=patron, clause=clause))
+
+
+def _moment(floor: Floor, table: str) -> Moment:
+    offers = floor.room(table).state.play.offers
+    if not offers:
+        raise InsuranceNotOpen
+    return offers[0].moment
