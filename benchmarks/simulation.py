@@ -18,8 +18,8 @@ from felt.odds.simulate import Plan, Tally, plan, report, simulate
 from felt.odds.stream import first_state
 
 SOURCE = Path(__file__).parent / "c" / "baccarat_simulate.c"
-ROUNDS = 20_000_000
-TIMES = 15
+ROUNDS = 60_000_000
+TIMES = 9
 SEED = 8
 GOAL_OF_C = 0.6
 GOAL_OF_TWO = 1.8

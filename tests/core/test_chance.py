@@ -11,14 +11,16 @@ from felt.core.chance import (
     Dealt,
     DiceNeeded,
     Need,
+    Round,
     cards_for,
     describe,
     dice_for,
+    hand_in_words,
     play_out,
 )
 from felt.core.refusals import NotWhatIsNeeded
 from felt.core.words import Language
-from felt.games import niuniu, sicbo
+from felt.games import baccarat, niuniu, sicbo
 
 FIVE = cards("KS QD TH 5C 5D")
 
@@ -89,7 +91,7 @@ class TestRefused:
         refusal = refused(lambda: before.take((1, 2, 3, 4, 5)))
         assert refusal.code == "not_what_is_needed"
         assert refusal.message(Language.EN) == "The round needs 5 cards to box 2 now; 1 2 3 4 5 does not answer that."
-        assert refusal.message(Language.VI) == "Ván đang cần 5 lá cho box 2; 1 2 3 4 5 không đáp ứng."
+        assert refusal.message(Language.VI) == "Ván đang cần 5 lá cho cửa 2; 1 2 3 4 5 không đáp ứng."
         assert before == niuniu.Round((1, 2), (FIVE,))
         assert before.needs == CardsNeeded(to="box 2", count=5)
 
@@ -148,11 +150,41 @@ class TestPlayOut:
 @pytest.mark.parametrize(
     ("need", "english", "vietnamese"),
     [
-        (CardsNeeded(to="banker", count=1), "one card to banker", "một lá cho banker"),
-        (CardsNeeded(to="box 3", count=5), "5 cards to box 3", "5 lá cho box 3"),
+        (CardsNeeded(to="player", count=1), "one card to the Player", "một lá cho Nhà Con"),
+        (CardsNeeded(to="banker", count=1), "one card to the Banker", "một lá cho Nhà Cái"),
+        (CardsNeeded(to="box 3", count=5), "5 cards to box 3", "5 lá cho cửa 3"),
+        (CardsNeeded(to="house", count=5), "5 cards to the house", "5 lá cho nhà cái"),
         (DiceNeeded(count=3), "3 dice", "3 xúc xắc"),
         (None, "nothing", "không gì"),
     ],
 )
 def test_a_need_in_words(need: Need | None, english: str, vietnamese: str) -> None:
     assert describe(need) == (english, vietnamese)
+
+
+@pytest.mark.parametrize(
+    ("to", "english", "vietnamese"),
+    [
+        ("player", "the Player", "Nhà Con"),
+        ("banker", "the Banker", "Nhà Cái"),
+        ("house", "the house", "nhà cái"),
+        ("box 1", "box 1", "cửa 1"),
+        ("box 9", "box 9", "cửa 9"),
+    ],
+)
+def test_a_hand_in_words(to: str, english: str, vietnamese: str) -> None:
+    assert hand_in_words(to) == (english, vietnamese)
+
+
+@pytest.mark.parametrize(
+    ("game_round", "said"),
+    [
+        (baccarat.Round(), ("one card to the Player", "một lá cho Nhà Con")),
+        (baccarat.Round().take(cards("9S")), ("one card to the Banker", "một lá cho Nhà Cái")),
+        (niuniu.Round((3,)), ("5 cards to box 3", "5 lá cho cửa 3")),
+        (niuniu.Round(()), ("5 cards to the house", "5 lá cho nhà cái")),
+        (sicbo.Round(), ("3 dice", "3 xúc xắc")),
+    ],
+)
+def test_what_a_round_of_each_game_asks_for_reads_as_people_say_it(game_round: Round, said: tuple[str, str]) -> None:
+    assert describe(game_round.needs) == said

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import felt
-from felt.core.chips import CENTS_MAX, CENTS_PER_CHIP, Cents, has_fraction, portion
+from felt.core.chips import CENTS_MAX, CENTS_PER_CHIP, Cents, has_fraction, portion, whole_chips
 
 PURE = [path for part in ("core", "games") for path in sorted((Path(felt.__file__).parent / part).rglob("*.py"))]
 
@@ -79,6 +79,22 @@ def test_a_part_and_the_rest_are_the_whole(amount: Cents, ratio: Fraction) -> No
 def test_below_at_and_above_a_whole_cent(amount: int, ratio: Fraction, share: int, fraction_left: bool) -> None:
     assert portion(Cents(amount), ratio) == share
     assert has_fraction(Cents(amount), ratio) is fraction_left
+
+
+@pytest.mark.clause("ruling A1")
+@pytest.mark.parametrize(
+    ("amount", "chips"), [(0, 0), (1, 0), (99, 0), (100, 100), (101, 100), (199, 100), (200, 200), (12_345, 12_300)]
+)
+def test_whole_chips_are_what_can_be_laid_of_an_amount(amount: int, chips: int) -> None:
+    assert whole_chips(Cents(amount)) == chips
+
+
+@pytest.mark.clause("ruling A1")
+@given(amount=AMOUNTS)
+def test_whole_chips_leave_less_than_a_chip(amount: Cents) -> None:
+    chips = whole_chips(amount)
+    assert chips % CENTS_PER_CHIP == 0
+    assert 0 <= amount - chips < CENTS_PER_CHIP
 
 
 def calls(tree: ast.AST) -> set[str]:

@@ -111,6 +111,39 @@ class TestLine:
     ) -> None:
         line = settle_line(wager(stake), win(to_one(1), CLAUSE, commission=FIVE_PERCENT), at_risk=Cents(stake))
         assert (line.won, line.commission) == (won, commission)
+        rounded = stake != 20
+        assert line.clauses == ((CLAUSE, "ruling A3") if rounded else (CLAUSE,)), "a line says where it was rounded"
+
+    @pytest.mark.clause("ruling A3", "ruling A7")
+    @pytest.mark.parametrize(
+        ("because", "clauses"),
+        [
+            pytest.param((), (CLAUSE, "ruling A3"), id="last where nothing stands in front"),
+            pytest.param((LIMIT,), (LIMIT, CLAUSE, "ruling A3"), id="last where a limit stands in front"),
+            pytest.param(
+                ("baccarat 7.19", "ruling A3"), ("baccarat 7.19", "ruling A3", CLAUSE), id="once where it is in front"
+            ),
+        ],
+    )
+    def test_rounded_winnings_name_the_ruling_once(self, because: tuple[str, ...], clauses: tuple[str, ...]) -> None:
+        """Three cents at 3 to 2 win 4.5, which is 4."""
+        line = settle_line(wager(5), win(to_one("1.5"), CLAUSE), at_risk=Cents(3), because=because)
+        assert amounts(line) == (3, 5, 4, 0)
+        assert line.clauses == clauses
+
+    @pytest.mark.clause("ruling A3")
+    @pytest.mark.parametrize("verdict", [lose(CLAUSE), lose(CLAUSE, keeps=HALF), stand_off(CLAUSE)])
+    def test_where_nothing_is_won_no_winnings_are_rounded(self, verdict: Verdict) -> None:
+        assert settle_line(wager(3), verdict, at_risk=Cents(3)).clauses == (CLAUSE,)
+
+    @pytest.mark.clause("ruling A3")
+    def test_commission_out_of_whole_winnings_is_no_rounding(self) -> None:
+        """40 cents less 5% are 38; the fraction of the odds alone (one cent at 1 to 2) is one of the winnings too."""
+        assert settle_line(wager(40), win(to_one(1), CLAUSE, commission=FIVE_PERCENT), at_risk=Cents(40)).clauses == (
+            CLAUSE,
+        )
+        line = settle_line(wager(1), win(HALF, CLAUSE), at_risk=Cents(1))
+        assert (amounts(line), line.clauses) == ((1, 1, 0, 0), (CLAUSE, "ruling A3"))
 
     @pytest.mark.parametrize("verdict", [win(to_one(8), CLAUSE), lose(CLAUSE), lose(CLAUSE, keeps=HALF)])
     def test_with_nothing_at_risk_the_verdict_has_no_say(self, verdict: Verdict) -> None:
@@ -144,7 +177,9 @@ class TestLine:
             assert line.won == at_risk * verdict.pays // 1
             assert line.won + line.commission == at_risk * verdict.odds // 1
         assert 0 <= at_risk * verdict.net - line.net < 1, "only a fraction of a cent stays with the house"
-        assert line.clauses
+        decided = (CLAUSE,) if at_risk else ()
+        rounded = ("ruling A3",) if (at_risk * verdict.pays).denominator > 1 else ()
+        assert line.clauses == (LIMIT, *decided, *rounded)
 
 
 class TestSettlement:

@@ -45,7 +45,7 @@ def test_two_that_open_at_once_make_one_schema(place: Place) -> None:
 
 def test_a_later_schema_is_refused_and_left_alone(bank: Bank) -> None:
     bank.accept(bought("an", 100))
-    bank.raw(f"INSERT INTO schema_version (version) VALUES ({KNOWN + 1})")
+    bank.raw("INSERT INTO schema_version (version) VALUES ($1)", KNOWN + 1)
 
     async def open_later() -> None:
         store = bank.place.store()

@@ -15,6 +15,7 @@ from felt.games import baccarat, niuniu, sicbo
 from felt.table import Command, Event, Settings, State, Table
 from felt.table.commands import (
     AnswerInsurance,
+    AskToSqueeze,
     Confirm,
     Join,
     Open,
@@ -93,6 +94,42 @@ def table_of(game: str, *, times: Times | None = None, rounds: int = 3) -> "Tabl
     """A table of the game, with chance for so many rounds in which box 1 alone has a wager."""
     settings = msgspec.structs.replace(GAMES[game], times=times or Times())
     return TableUnderTest(settings, deal=f"{DEALS[game]} " * rounds, dice=[(1, 5, 6)] * rounds)
+
+
+PHASES = {
+    "baccarat": (Phase.BETTING, Phase.DEALING, Phase.SQUEEZE, Phase.INSURANCE),
+    "sicbo": (Phase.BETTING, Phase.DEALING),
+    "niuniu": (Phase.BETTING, Phase.DEALING, Phase.ARRANGING),
+}
+"""By game, the phases in which a round is under way."""
+
+
+def table_in(game: str, phase: Phase) -> "TableUnderTest":
+    """A table in its first round, in that phase: An has bet 10, on the Banker at Baccarat, Binh passes or drafts."""
+    table = table_of(game)
+    if game == "baccarat":
+        table.cards = deque(cards(f"{BANKER_TWICE} " * 3))
+    table.opened()
+    if phase is Phase.WAITING:
+        return table
+    table.do(Join(patron="an"))
+    table.do(Join(patron="binh"))
+    if phase is Phase.COUNTDOWN:
+        return table
+    table.next_betting()
+    table.bet(*((wager("an", "banker", 10),) if game == "baccarat" else any_wagers(game, "an")))
+    if phase is Phase.BETTING:
+        table.draft("binh", *any_wagers(game, "binh", box=2))
+        return table
+    if phase is Phase.SQUEEZE:
+        table.do(AskToSqueeze(patron="an", side="banker"))
+    table.supplies = phase is not Phase.DEALING
+    table.passes("binh")
+    if phase is Phase.DEALING and (want := table.state.wants) is not None:
+        table.do(table.answer(want))
+    while table.phase is not phase:
+        table.until_deadline()
+    return table
 
 
 class TableUnderTest:

@@ -191,6 +191,8 @@ class TestSittingIdle:
             table.bet(wager("an", "player", 10))
             if passes:
                 table.passes("binh")
+            else:
+                table.until_deadline()
             table.next_betting()
         assert SeatGivenUp("binh") in [each.event for each in table.history]
         assert set(table.state.patrons) == {"an"}

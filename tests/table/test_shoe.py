@@ -1,4 +1,5 @@
-"""The shoe: burned before the first bet, dealt card after card, changed after the cut card. Decks and dice: one round."""
+"""The shoe: burned before the first bet, dealt card after card, changed after the cut card. A deck or a throw of dice
+serves one round."""
 
 import pytest
 

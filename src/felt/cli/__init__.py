@@ -12,11 +12,17 @@ from felt.core.refusals import Refusal
 from felt.core.words import Language
 
 COMMANDS = {
+    "serve": "run the casino floor",
+    "bots": "fill tables with patrons, for demonstrations and load",
     "settle": "settle rounds: JSON lines in, JSON lines out",
     "roads": "draw the Baccarat scoreboard of a shoe",
     "rules": "read the clauses of the books, their code and their tests",
     "odds": "exact odds of every bet",
     "simulate": "play many rounds and see what the house holds",
+    "par": "write the PAR sheet of a game",
+    "audit": "what a testing lab would say of the rules",
+    "journal": "every round ever played: list, show, export, check",
+    "ledger": "accounts and transfers: list, show, check",
 }
 
 EXIT_DONE = 0

@@ -22,7 +22,7 @@ from felt.games.baccarat.round import Outcome, Round
 from felt.games.baccarat.rules import total
 from felt.odds import audit_insurance, audit_rounding
 from felt.odds.audit_deals import Deals, deals, priced
-from felt.odds.audit_finding import EDGE, WIN, Column, Finding, Kind, Priced
+from felt.odds.audit_finding import EDGE, WIN, Column, Finding, Kind, Priced, patron_bets
 from felt.odds.baccarat import OF_TOTALS, odds
 from felt.odds.figures import BetOdds, bet_odds
 from felt.odds.shoe import Shoe
@@ -32,37 +32,17 @@ GAME = "baccarat"
 
 def findings(shoe: Shoe, *, commission: bool) -> tuple[Finding, ...]:
     counted = deals(shoe)
+    exact = odds(shoe, commission=commission)
+    names = {str(bet): name for bet, name in NAMES.items()}
     return (
-        *_patron_bets(shoe, commission=commission),
-        *audit_insurance.findings(odds(shoe, commission=commission), counted),
+        *patron_bets(GAME, exact.bets, names, clauses=("baccarat 5.1", "baccarat 5.2")),
+        *audit_insurance.findings(exact, counted),
         _lucky6(counted),
         _table_two(shoe, commission=commission),
         _pairs(shoe),
         _ties(counted, commission=commission),
         _notation(counted),
         *audit_rounding.of_baccarat(shoe),
-    )
-
-
-def _patron_bets(shoe: Shoe, *, commission: bool) -> tuple[Finding, ...]:
-    """The ordinary bets in which the patron has the edge: none by this book, whatever the number of decks."""
-    flagged = [bet for bet in odds(shoe, commission=commission).bets if bet.edge < 0]
-    if not flagged:
-        return ()
-    return (
-        Finding(
-            game=GAME,
-            key="bets",
-            kind=Kind.PATRON_EDGE,
-            title=Words("Bets that favour the patron", "Cửa cược có lợi cho khách"),
-            says=Words(
-                "On these bets the patron wins on average, in every round.",
-                "Ở các cửa này, tính trung bình khách thắng trong mọi ván.",
-            ),
-            clauses=("baccarat 5.1", "baccarat 5.2"),
-            columns=(WIN, EDGE),
-            priced=tuple(Priced(NAMES[Bet(bet.bet)], (bet.win, bet.edge), in_force=True) for bet in flagged),
-        ),
     )
 
 

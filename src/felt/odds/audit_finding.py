@@ -1,6 +1,6 @@
 """What an audit finds: a sentence, the clauses behind it, and a table of exact prices."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from fractions import Fraction
 
@@ -8,6 +8,7 @@ import msgspec
 
 from felt.core.wagers import Clause
 from felt.core.words import Words
+from felt.odds.figures import BetOdds
 
 
 class Kind(StrEnum):
@@ -48,7 +49,8 @@ class Priced(msgspec.Struct, frozen=True):
     """A reading, a cell or a wager, and its figures, one for each column of the finding."""
 
     what: Words
-    figures: tuple[Fraction, ...]
+    figures: tuple[Fraction | None, ...]
+    """None where there is nothing to count."""
     in_force: bool = False
     """Whether the software settles so. Of readings exactly one is in force."""
 
@@ -64,7 +66,26 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     columns: tuple[Column, ...]
     priced: tuple[Priced, ...]
 
-    def figures(self, column: str) -> Iterator[tuple[Priced, Fraction]]:
-        """One column of the table, each figure with what it prices."""
-        place = next(place for place, each in enumerate(self.columns) if each.key == column)
-        return ((row, row.figures[place]) for row in self.priced)
+
+def patron_bets(
+    game: str, bets: Iterable[BetOdds], names: Mapping[str, Words], *, clauses: tuple[Clause, ...]
+) -> tuple[Finding, ...]:
+    """The bets, open in every round, on which the patron has the edge; no finding where there are none."""
+    flagged = [bet for bet in bets if bet.edge < 0]
+    if not flagged:
+        return ()
+    return (
+        Finding(
+            game=game,
+            key="bets",
+            kind=Kind.PATRON_EDGE,
+            title=Words("Bets that favour the patron", "Cửa cược có lợi cho khách"),
+            says=Words(
+                "On these bets the patron gains on average, and they are open in every round.",
+                "Ở các cửa này, tính trung bình khách có lời, và ván nào cũng đặt được.",
+            ),
+            clauses=clauses,
+            columns=(WIN, EDGE),
+            priced=tuple(Priced(names[bet.bet], (bet.win, bet.edge), in_force=True) for bet in flagged),
+        ),
+    )

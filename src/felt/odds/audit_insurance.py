@@ -51,15 +51,22 @@ def _cells(odds: BaccaratOdds, flagged: Sequence[InsuranceOdds]) -> Finding:
         kind=Kind.PATRON_EDGE,
         title=Words("Insurance cells that favour the patron", "Ô bảo hiểm có lợi cho khách"),
         says=Words(
-            f"In {len(flagged)} of the {len(odds.insurance)} cells of 6.4.6 a patron who insures gains on average.",
-            f"Ở {len(flagged)} trên {len(odds.insurance)} ô của 6.4.6, khách mua bảo hiểm thì tính trung bình là lời.",
+            f"In {len(flagged)} of the {len(odds.insurance)} cells of 6.4.6 a patron who insures gains on average. The "
+            "gain per round is that of a wager insured to the cap whenever the cell comes up.",
+            f"Ở {len(flagged)} trên {len(odds.insurance)} ô của 6.4.6, khách mua bảo hiểm thì tính trung bình là lời. "
+            f"Mức "
+            "lợi mỗi ván tính cho khoản cược được bảo hiểm tới mức trần mỗi khi gặp ô đó.",
         ),
         clauses=("baccarat 6.4.6", "ruling B5", "ruling B7"),
-        columns=(ODDS, FREQUENCY, WIN, EDGE),
+        columns=(ODDS, FREQUENCY, WIN, EDGE, PER_ROUND),
         priced=tuple(
-            Priced(cell_name(cell.offer), (cell.odds, cell.frequency, cell.win, cell.edge), in_force=True)
+            Priced(
+                cell_name(cell.offer),
+                (cell.odds, cell.frequency, cell.win, cell.edge, -cell.frequency * cell.edge / cell.odds),
+                in_force=True,
+            )
             for cell in flagged
-            if cell.win is not None and cell.edge is not None
+            if cell.edge is not None
         ),
     )
 
@@ -117,7 +124,7 @@ def _result_stands(counted: Deals) -> Finding:
         clauses=("baccarat 2.2.2", "baccarat 6.4.6", "baccarat 7.21", "ruling B5"),
         columns=(FREQUENCY, EDGE),
         priced=(
-            Priced(Words("never offered then", "khi đó không mời"), (Fraction(0), Fraction(0)), in_force=True),
+            Priced(Words("never offered then", "khi đó không mời"), (Fraction(0), None), in_force=True),
             *(
                 Priced(
                     Words(

@@ -67,10 +67,10 @@ def _whole_chips(game: str, ratios: Sequence[Fraction]) -> Finding:
         kind=Kind.ROUNDING,
         title=Words("Whole chips leave no fraction", "Chip nguyên không để lại phần lẻ"),
         says=Words(
-            "Patrons bet whole chips of 100 cents. At every odds of the book, commission and half losses included, "
-            "one chip comes to whole cents, and so does any number of chips: nothing is rounded.",
-            "Khách cược chip nguyên, mỗi chip 100 xu. Với mọi tỷ lệ trong thể lệ, kể cả hoa hồng và thua một nửa, một "
-            "chip luôn ra số xu nguyên, nên bao nhiêu chip cũng vậy: không có gì phải làm tròn.",
+            "Patrons bet whole chips of 100 cents. At every odds of the book, with commission and part losses where "
+            "it has them, one chip comes to whole cents, and so does any number of chips: nothing is rounded.",
+            "Khách cược chip nguyên, mỗi chip 100 xu. Với mọi tỷ lệ trong thể lệ, kể cả hoa hồng và thua một phần nếu "
+            "có, một chip luôn ra số xu nguyên, nên bao nhiêu chip cũng vậy: không có gì phải làm tròn.",
         ),
         clauses=("ruling A1", "ruling A3"),
         columns=(CHECKED, MOST, AVERAGE),
@@ -106,7 +106,7 @@ def _pro_rata(shoe: Shoe) -> Finding:
         columns=(MOST, AVERAGE),
         priced=(
             Priced(
-                Words("stake, less than; goes back to the patron", "tiền cược, dưới mức này; trả lại khách"),
+                Words("of the stake less than this goes back", "tiền cược: dưới mức này, trả lại khách"),
                 (Fraction(1), Fraction(1, 2)),
                 in_force=True,
             ),

@@ -8,7 +8,7 @@ from felt.core.words import Words
 from felt.games.sicbo.bets import BIG, SMALL, SPOTS, Spot
 from felt.games.sicbo.round import Outcome, Round, Size
 from felt.odds import audit_rounding, sicbo
-from felt.odds.audit_finding import EDGE, WIN, Column, Finding, Kind, Priced
+from felt.odds.audit_finding import EDGE, WIN, Column, Finding, Kind, Priced, patron_bets
 from felt.odds.figures import BetOdds, bet_odds
 from felt.odds.walk import walk
 
@@ -19,7 +19,7 @@ WITHOUT_TRIPLES = Words("triples do not count", "không tính bộ ba")
 
 def findings() -> tuple[Finding, ...]:
     return (
-        *_patron_spots(),
+        *patron_bets(GAME, sicbo.odds(), {bet: spot.name for bet, spot in SPOTS.items()}, clauses=("sicbo 5.1",)),
         _small_and_big(),
         _doubles(),
         _totals(),
@@ -39,28 +39,6 @@ def _as_printed(spot: Spot) -> tuple[Fraction, ...]:
 
 def _win_and_edge(bet: BetOdds) -> tuple[Fraction, ...]:
     return bet.win, bet.edge
-
-
-def _patron_spots() -> tuple[Finding, ...]:
-    """The spots on which the patron has the edge: none by this book."""
-    flagged = [bet for bet in sicbo.odds() if bet.edge < 0]
-    if not flagged:
-        return ()
-    return (
-        Finding(
-            game=GAME,
-            key="spots",
-            kind=Kind.PATRON_EDGE,
-            title=Words("Spots that favour the patron", "Ô cược có lợi cho khách"),
-            says=Words(
-                "On these spots the patron wins on average, in every round.",
-                "Ở các ô này, tính trung bình khách thắng trong mọi ván.",
-            ),
-            clauses=("sicbo 5.1",),
-            columns=(WIN, EDGE),
-            priced=tuple(Priced(SPOTS[bet.bet].name, _win_and_edge(bet), in_force=True) for bet in flagged),
-        ),
-    )
 
 
 def _small_and_big() -> Finding:

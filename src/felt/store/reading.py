@@ -95,12 +95,12 @@ class Reading(ABC):
 
 
 BALANCE = Words(
-    "Account {account}: its transfers come to {amount} chips more than its balance.",
-    "Tài khoản {account}: các giao dịch cộng lại hơn số dư {amount} chip.",
+    "Account {account}: its transfers and its balance differ by {amount} chips.",
+    "Tài khoản {account}: các giao dịch và số dư chênh nhau {amount} chip.",
 )
 HELD = Words(
-    "Account {account}: its holds come to {amount} chips more than what it has held.",
-    "Tài khoản {account}: các khoản giữ cộng lại hơn số đang giữ {amount} chip.",
+    "Account {account}: its open holds and what it has held differ by {amount} chips.",
+    "Tài khoản {account}: các khoản giữ và số đang giữ chênh nhau {amount} chip.",
 )
 OVERDRAWN = Words(
     "Account {account} has {amount} chips at hand, less than nothing.",

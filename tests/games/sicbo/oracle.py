@@ -25,6 +25,15 @@ class Expected(NamedTuple):
     pays: int
     """To one; 0 where the bet loses."""
     clause: str
+    ruling: str = ""
+    """What the book leaves open and a ruling settles, where the bet wins by it."""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """All that a line cites: how it was decided, the ruling if one had to, and the pay table if it pays."""
+        if not self.pays:
+            return (self.clause,)
+        return (self.clause, self.ruling, "sicbo 5.1") if self.ruling else (self.clause, "sicbo 5.1")
 
 
 def expected(bet: str, dice: tuple[int, int, int]) -> Expected:
@@ -40,11 +49,18 @@ def expected(bet: str, dice: tuple[int, int, int]) -> Expected:
             return Expected(150, "sicbo 6.3.1") if list(dice) == named * 3 else Expected(0, "sicbo 6.3.2")
         case "double":
             shows = [die == named[0] for die in dice]
-            return Expected(8, "sicbo 6.4.1") if sum(shows) in (2, 3) else Expected(0, "sicbo 6.4.2")
+            return [
+                Expected(0, "sicbo 6.4.2"),
+                Expected(0, "sicbo 6.4.2"),
+                Expected(8, "sicbo 6.4.1"),
+                Expected(8, "sicbo 6.4.1", "ruling S1"),
+            ][sum(shows)]
         case "any_triple":
             return Expected(24, "sicbo 6.5.1") if triple else Expected(0, "sicbo 6.5.2")
         case "total":
-            return Expected(TOTALS_PAY[total], "sicbo 6.6.1") if [total] == named else Expected(0, "sicbo 6.6.2")
+            if [total] != named:
+                return Expected(0, "sicbo 6.6.2")
+            return Expected(TOTALS_PAY[total], "sicbo 6.6.1", "ruling S3" if triple else "")
         case "pair":
             return Expected(5, "sicbo 6.7.1") if set(named) <= set(dice) else Expected(0, "sicbo 6.7.2")
         case "number":

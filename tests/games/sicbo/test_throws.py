@@ -38,12 +38,12 @@ def test_every_throw(bet: str) -> None:
     wager = Wager("an", bet, Cents(STAKE))
     for dice in THROWS:
         line = settle(thrown(*dice), [wager], Rules()).lines[0]
-        pays, clause = expected(bet, dice)
-        assert line.won == STAKE * pays, dice
-        assert line.returned == (STAKE if pays else 0), dice
-        assert line.clauses == ((clause, "sicbo 5.1") if pays else (clause,)), dice
+        due = expected(bet, dice)
+        assert line.won == STAKE * due.pays, dice
+        assert line.returned == (STAKE if due.pays else 0), dice
+        assert line.clauses == due.clauses, dice
         assert (line.at_risk, line.commission) == (STAKE, 0), dice
-        assert line.odds == pays, dice
+        assert line.odds == due.pays, dice
 
 
 @pytest.mark.clause("sicbo 4.6")
@@ -52,11 +52,11 @@ def test_the_verdicts_of_a_throw_cover_the_layout(dice: tuple[int, int, int]) ->
     found = verdicts(thrown(*dice))
     assert sorted(found) == sorted(BETS)
     for bet, verdict in found.items():
-        pays, clause = expected(bet, dice)
-        assert verdict.result is (Result.WIN if pays else Result.LOSE)
-        assert verdict.pays == pays
-        assert verdict.clauses[0] == clause
-        assert verdict.net == (pays or -1)
+        due = expected(bet, dice)
+        assert verdict.result is (Result.WIN if due.pays else Result.LOSE)
+        assert verdict.pays == due.pays
+        assert verdict.clauses == due.clauses
+        assert verdict.net == (due.pays or -1)
 
 
 @pytest.mark.clause("sicbo 3.2", "sicbo 4.8", "sicbo 4.8.1", "sicbo 4.8.2")
@@ -110,6 +110,15 @@ class TestTotalsAndTriples:
         doubles = [bet for bet in lit(thrown(face, face, face)) if bet.startswith("double")]
         assert doubles == [f"double-{face}"]
 
+    @pytest.mark.clause("sicbo 6.4.1", "ruling S1", "ruling A7")
+    @pytest.mark.parametrize("face", range(1, 7))
+    def test_a_double_cites_the_ruling_where_a_triple_makes_it(self, face: int) -> None:
+        other = face % 6 + 1
+        by_triple, by_two = (verdicts(thrown(face, face, third))[f"double-{face}"] for third in (face, other))
+        assert by_triple.clauses == ("sicbo 6.4.1", "ruling S1", "sicbo 5.1")
+        assert by_two.clauses == ("sicbo 6.4.1", "sicbo 5.1")
+        assert by_triple.pays == by_two.pays == 8, "and pays no more for it"
+
     @pytest.mark.clause("sicbo 6.4.2", "ruling S1")
     @pytest.mark.parametrize("face", range(1, 7))
     def test_one_die_is_no_double_and_two_are(self, face: int) -> None:
@@ -136,6 +145,24 @@ class TestTotalsAndTriples:
     @pytest.mark.parametrize("face", range(2, 6))
     def test_a_total_made_by_a_triple_wins(self, face: int) -> None:
         assert f"total-{3 * face}" in lit(thrown(face, face, face))
+
+    @pytest.mark.clause("sicbo 6.6.1", "ruling S3", "ruling A7")
+    @pytest.mark.parametrize(("face", "pays"), [(2, 14), (3, 6), (4, 6), (5, 14)])
+    def test_a_total_cites_the_ruling_where_a_triple_makes_it(self, face: int, pays: int) -> None:
+        bet = f"total-{3 * face}"
+        by_triple = verdicts(thrown(face, face, face))[bet]
+        by_others = verdicts(thrown(face - 1, face, face + 1))[bet]
+        assert by_triple.clauses == ("sicbo 6.6.1", "ruling S3", "sicbo 5.1")
+        assert by_others.clauses == ("sicbo 6.6.1", "sicbo 5.1")
+        assert by_triple.pays == by_others.pays == pays
+
+    @pytest.mark.clause("sicbo 6.3.1", "sicbo 6.5.1", "sicbo 6.8.3")
+    @pytest.mark.parametrize("face", range(1, 7))
+    def test_the_bets_on_triples_themselves_need_no_ruling(self, face: int) -> None:
+        found = verdicts(thrown(face, face, face))
+        assert found[f"triple-{face}"].clauses == ("sicbo 6.3.1", "sicbo 5.1")
+        assert found["any_triple"].clauses == ("sicbo 6.5.1", "sicbo 5.1")
+        assert found[f"number-{face}"].clauses == ("sicbo 6.8.3", "sicbo 5.1")
 
     @pytest.mark.clause("sicbo 6.6", "ruling S3")
     @pytest.mark.parametrize("face", [1, 6])

@@ -1,0 +1,104 @@
+"""`felt audit`: what a testing lab would say of the rules, with the price of each reading."""
+
+import argparse
+import textwrap
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from felt.cli import EXIT_DONE
+from felt.cli.columns import aligned
+from felt.core.words import Language, Words, fill
+from felt.games import GAMES
+from felt.odds.audit import Finding, audit
+from felt.odds.audit_finding import KINDS, Kind, Priced
+from felt.odds.audit_written import NOTHING, cited, figure
+
+WIDTH = 100
+INDENT = "    "
+IN_FORCE = "*"
+
+SUMMARY = Words(
+    "{findings} findings: {patron_edge} where the patron has the edge, {readings} where the book can be read in more "
+    "than one way, {rounding} on rounding. {mark} marks what the software does.",
+    "{findings} phát hiện: {patron_edge} chỗ khách có lợi thế, {readings} chỗ thể lệ có thể hiểu nhiều cách, "
+    "{rounding} về làm tròn. {mark} là cách phần mềm đang áp dụng.",
+)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="GAME", help="baccarat, sicbo or niuniu (default: all three)")
+    parser.add_argument("--json", action="store_true", help="print data: exact fractions as p/q")
+    parser.add_argument("--exact", action="store_true", help="print the exact fractions beside the percentages")
+    parser.add_argument(
+        "--commission",
+        action=argparse.BooleanOptionalAction,
+        help="Baccarat: 5%% commission on Banker wins, or none and half pay on a six (default: commission)",
+    )
+    parser.add_argument("--decks", type=int, metavar="N", help="Baccarat: full decks in the shoe (default: 8)")
+
+
+def run(options: argparse.Namespace) -> int:
+    found = audit(options.game, decks=options.decks, commission=options.commission)
+    if options.json:
+        print(msgspec.json.encode({"findings": [_as_json(finding) for finding in found]}).decode())
+    else:
+        print("\n".join(_page(found, options.lang, exact=options.exact)))
+    return EXIT_DONE
+
+
+def _as_json(finding: Finding) -> dict[str, object]:
+    return {
+        "game": finding.game,
+        "finding": finding.key,
+        "kind": finding.kind,
+        "title": finding.title._asdict(),
+        "says": finding.says._asdict(),
+        "clauses": finding.clauses,
+        "priced": [
+            {
+                "what": row.what._asdict(),
+                "in_force": row.in_force,
+                **{
+                    column.key: None if value is None else str(value)
+                    for column, value in zip(finding.columns, row.figures, strict=True)
+                },
+            }
+            for row in finding.priced
+        ],
+    }
+
+
+def _page(found: Sequence[Finding], language: Language, *, exact: bool) -> Iterator[str]:
+    game, kind = "", ""
+    for number, finding in enumerate(found, start=1):
+        if finding.game != game:
+            game, kind = finding.game, ""
+            yield GAMES[game].title.in_language(language)
+            yield ""
+        if finding.kind != kind:
+            kind = finding.kind
+            yield KINDS[finding.kind].in_language(language)
+            yield ""
+        yield f"{number:>2}. {finding.title.in_language(language)}"
+        yield textwrap.fill(finding.says.in_language(language), WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
+        yield f"{INDENT}({', '.join(cited(clause, language) for clause in finding.clauses)})"
+        yield textwrap.indent(_table(finding, language, exact=exact), INDENT)
+        yield ""
+    counts = {str(kind): sum(finding.kind is kind for finding in found) for kind in Kind}
+    yield textwrap.fill(fill(SUMMARY, language, {"findings": len(found), "mark": IN_FORCE, **counts}), WIDTH)
+
+
+def _table(finding: Finding, language: Language, *, exact: bool) -> str:
+    head = ["", *(column.name.in_language(language) for column in finding.columns)]
+    return aligned([head, *(_row(finding, row, language, exact=exact) for row in finding.priced)])
+
+
+def _row(finding: Finding, row: Priced, language: Language, *, exact: bool) -> list[str]:
+    mark = IN_FORCE if row.in_force else " "
+    figures = [
+        (value, figure(value, column.unit, language))
+        for column, value in zip(finding.columns, row.figures, strict=True)
+    ]
+    shown = [f"{value} ({text})" if exact and text not in (NOTHING, str(value)) else text for value, text in figures]
+    return [f"{mark} {row.what.in_language(language)}", *shown]
