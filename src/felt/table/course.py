@@ -138,6 +138,7 @@ def proceed(state: State, now: int) -> Iterator[Event]:
         offered = _insurance_due(state, now)
         if offered is not None:
             yield offered
+            yield from insurance_complete(state, now)  # nobody is left who could answer
             return
     if play.round.needs is not None:
         if not _enough_cards(state):
@@ -145,6 +146,7 @@ def proceed(state: State, now: int) -> Iterator[Event]:
         return
     if isinstance(play.round, niuniu.Round) and not play.arranged:
         yield ArrangingOpened(now + state.times.arranging_ms)
+        yield from arranging_complete(state, now)
         return
     yield settled(state, now)
 

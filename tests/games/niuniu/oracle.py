@@ -61,6 +61,14 @@ def strength(hand: Sequence[str]) -> tuple[int, tuple[int, int]]:
     return RANKS.index(rank_of(hand)), max(card_order(card) for card in hand)
 
 
+def tie_break(box: Sequence[str], house: Sequence[str]) -> list[str]:
+    """What is left to decide between two hands of one rank: their highest cards or, these alike, the suits."""
+    if rank_of(box) != rank_of(house):
+        return []
+    (box_card, _), (house_card, _) = (max(card_order(card) for card in hand) for hand in (box, house))
+    return ["niuniu 6.2.9"] if box_card != house_card else ["niuniu 6.2.10"]
+
+
 def hands_of(ranks: Sequence[str]) -> int:
     """In how many ways one deck deals these ranks."""
     ways = 1
@@ -98,6 +106,16 @@ ADDITIONAL_LOST = {
     "niu_6_or_less": Fraction(0),
     "no_niu": Fraction(0),
 }
+ADDITIONAL_LOST_BY = {
+    "hoiana": ["niuniu 6.4.1"],
+    "supreme": ["niuniu 6.4.2"],
+    "niu_niu": ["niuniu 6.4.3"],
+    "niu_9": ["niuniu 6.4.4"],
+    "niu_8": ["niuniu 6.4.4"],
+    "niu_7": ["niuniu 6.4.4"],
+    "niu_6_or_less": ["niuniu 6.4.5"],
+    "no_niu": ["niuniu 6.4.5", "ruling N3"],
+}
 IN_ANTES = {"ante": 1, "double": 2, "additional": 4}
 
 
@@ -116,3 +134,33 @@ def expected(bet: str, ante: int, box: Sequence[str], house: Sequence[str], ante
         return Expected(at_risk, Fraction(stake), won * (Fraction(19, 20) if rank_of(box) in WITH_COMMISSION else 1))
     lost = ADDITIONAL_LOST[rank_of(house)] if bet == "additional" else Fraction(1)
     return Expected(at_risk, stake - at_risk * lost, Fraction(0))
+
+
+def clauses(
+    bet: str,
+    ante: int,
+    box: Sequence[str],
+    house: Sequence[str],
+    *,
+    with_double: bool,
+    limits: tuple[int, int] | None = None,
+) -> list[str]:
+    """What a line cites, in the order applied: the limits, a tie of rank, how it was decided, a fraction given up."""
+    least, most = limits or (ante, ante)
+    cited: list[str] = []
+    if ante < least:
+        cited += ["niuniu 7.6"]
+    if ante > most:
+        cited += ["niuniu 7.6", "ruling N5"]
+    cited += tie_break(box, house)
+    if strength(box) < strength(house):
+        cited += ADDITIONAL_LOST_BY[rank_of(house)] if bet == "additional" else ["niuniu 6.3.2"]
+    elif bet == "additional":
+        cited += ["ruling N2"]
+    elif not with_double:
+        cited += ["niuniu 5.2"]
+    else:
+        cited += ["niuniu 5.1", "niuniu 5.3", "ruling N2"] if rank_of(box) in WITH_COMMISSION else ["niuniu 5.1"]
+    if expected(bet, ante, box, house, most).won.denominator > 1:
+        cited += ["ruling A3"]
+    return cited

@@ -69,6 +69,32 @@ class TestDealerTable:
         assert lines["ante"].clauses == ("niuniu 7.6", "niuniu 6.3.2")
         assert lines["additional"].clauses == ("niuniu 7.6", "niuniu 6.4.3")
 
+    @pytest.mark.clause("niuniu 7.6", "ruling N5", "niuniu 6.2.9", "niuniu 6.2.10", "ruling A7")
+    @pytest.mark.parametrize(("rank", "split_by"), [("hoiana", "niuniu 6.2.9"), ("niu_8", "niuniu 6.2.10")])
+    @pytest.mark.parametrize(
+        ("ante", "because"),
+        [(500, ("niuniu 7.6",)), (5_000, ()), (8_000, ("niuniu 7.6", "ruling N5"))],
+        ids=["below", "within", "above"],
+    )
+    def test_a_tie_of_rank_is_cited_after_the_limits(
+        self, rank: str, split_by: str, ante: int, because: tuple[str, ...]
+    ) -> None:
+        rules = table(least=LEAST, most=MOST)
+        won = by_bet(settled(STRONG[rank], WEAK[rank], box_wagers(ante), rules))
+        lost = by_bet(settled(WEAK[rank], STRONG[rank], box_wagers(ante), rules))
+        assert won["double"].clauses == (*because, split_by, "niuniu 5.1", "niuniu 5.3", "ruling N2")
+        assert won["additional"].clauses == (*because, split_by, "ruling N2")
+        assert lost["ante"].clauses == (*because, split_by, "niuniu 6.3.2")
+
+    @pytest.mark.clause("niuniu 7.6", "niuniu 6.2.10", "ruling A3", "ruling A7")
+    def test_rounded_winnings_are_cited_last(self) -> None:
+        """A cent less 5% wins nothing; the Double of two cents wins 2 × 2 less 5%, 3.80, which is 3."""
+        lines = by_bet(settled(STRONG["niu_9"], WEAK["niu_9"], box_wagers(1), table(least=LEAST, most=MOST)))
+        assert [lines[bet].won for bet in WHOLE_BOX] == [0, 3, 0]
+        decided = ("niuniu 7.6", "niuniu 6.2.10", "niuniu 5.1", "niuniu 5.3", "ruling N2", "ruling A3")
+        assert lines["ante"].clauses == lines["double"].clauses == decided
+        assert lines["additional"].clauses == ("niuniu 7.6", "niuniu 6.2.10", "ruling N2")
+
     @pytest.mark.clause("ruling N5")
     def test_only_the_ante_is_bounded(self) -> None:
         """A Double of 100 and an Additional of 200 chips stand where the Ante's maximum is 50."""
@@ -150,6 +176,27 @@ class TestWrongLimits:
     def test_limits_for_no_bet_are_refused(self, name: str) -> None:
         refusal = refusal_of([], table(least=1, most=2, row=name))
         assert (refusal.code, refusal.at) == ("unknown_bet", f"table.limits.{name}")
+
+    @pytest.mark.clause("ruling N5")
+    @pytest.mark.parametrize("mode", list(Mode))
+    @pytest.mark.parametrize("wagers", [[], box_wagers(1_000)], ids=["no wagers", "whole box"])
+    @pytest.mark.parametrize("others", [(), ("ante",), ("default",)], ids=["alone", "beside ante", "beside default"])
+    @pytest.mark.parametrize("name", ["double", "additional"])
+    def test_double_and_additional_have_no_limits_of_their_own(
+        self, name: str, others: tuple[str, ...], wagers: list[Wager], mode: Mode
+    ) -> None:
+        limits = dict.fromkeys((*others, name), (Cents(100), Cents(100_000)))
+        refusal = refusal_of(wagers, Rules(mode=mode, limits=limits))
+        assert (refusal.code, refusal.at) == ("unknown_bet", f"table.limits.{name}")
+        for language in Language:
+            assert f"“{name}”" in refusal.message(language)
+            assert "ante" in refusal.message(language), "what would be accepted"
+
+    @pytest.mark.clause("ruling N5")
+    @pytest.mark.parametrize("mode", list(Mode))
+    def test_ante_and_default_are_the_two_rows_there_are(self, mode: Mode) -> None:
+        limits = dict.fromkeys(("ante", "default"), (Cents(100), Cents(100_000)))
+        assert sorted(check(box_wagers(1_000), Rules(mode=mode, limits=limits))) == [1]
 
     def test_limits_upside_down_are_refused(self) -> None:
         wagers = [Wager("an", "ante", Cents(100), box=1)]

@@ -9,10 +9,12 @@ from felt.core.settlement import Line, Settlement
 from felt.games.niuniu import HandRank, Rules, settle
 from felt.games.niuniu.bets import ADDITIONAL_KEEPS, PAYS
 from tests.games.niuniu.hands import STRONG, WEAK, WHOLE_BOX, box_wagers, by_bet, came_to, dealt, settled
-from tests.games.niuniu.oracle import RANKS, WITH_COMMISSION, expected
+from tests.games.niuniu.oracle import ADDITIONAL_LOST_BY, RANKS, WITH_COMMISSION, expected
 
 ANTE = 10_000
 COMMISSION_FROM = RANKS.index("niu_7")
+NO_NIU_TIE = ("niuniu 6.2.10",)
+"""Of the two hands without a Niu, the king of spades beats the king of clubs."""
 
 
 def amounts(line: Line) -> tuple[int, int, int]:
@@ -59,9 +61,10 @@ class TestWinning:
         commission = rank in WITH_COMMISSION
         assert lines["ante"].commission == 10_000 - ante_won
         assert lines["double"].commission == (double_won // 19 if commission else 0)
+        tie = NO_NIU_TIE if rank == "no_niu" else ()
         decided = ("niuniu 5.1", "niuniu 5.3", "ruling N2") if commission else ("niuniu 5.1",)
-        assert lines["ante"].clauses == lines["double"].clauses == decided
-        assert lines["additional"].clauses == ("ruling N2",)
+        assert lines["ante"].clauses == lines["double"].clauses == tie + decided
+        assert lines["additional"].clauses == (*tie, "ruling N2")
 
     @pytest.mark.clause("niuniu 5.2", "niuniu 6.3.1")
     @pytest.mark.parametrize("rank", RANKS)
@@ -70,7 +73,7 @@ class TestWinning:
         with_commission = RANKS.index(rank) >= COMMISSION_FROM
         assert amounts(line) == (10_000, 10_000, 9_500 if with_commission else 10_000)
         assert line.commission == (500 if with_commission else 0)
-        assert line.clauses == ("niuniu 5.2",)
+        assert line.clauses == ((*NO_NIU_TIE, "niuniu 5.2") if rank == "no_niu" else ("niuniu 5.2",))
 
     @pytest.mark.clause("niuniu 5.3", "ruling N2")
     @pytest.mark.parametrize("rank", RANKS)
@@ -104,11 +107,12 @@ class TestLosing:
         self, rank: str, additional_returned: int, clauses: tuple[str, ...]
     ) -> None:
         lines = against(WEAK["no_niu"], STRONG[rank])
+        tie = NO_NIU_TIE if rank == "no_niu" else ()
         assert amounts(lines["ante"]) == (10_000, 0, 0)
         assert amounts(lines["double"]) == (20_000, 0, 0)
-        assert lines["ante"].clauses == lines["double"].clauses == ("niuniu 6.3.2",)
+        assert lines["ante"].clauses == lines["double"].clauses == (*tie, "niuniu 6.3.2")
         assert amounts(lines["additional"]) == (40_000, additional_returned, 0)
-        assert lines["additional"].clauses == clauses
+        assert lines["additional"].clauses == tie + clauses
 
     @pytest.mark.clause("niuniu 6.4.4", "ruling N3")
     @pytest.mark.parametrize("box_rank", RANKS[: RANKS.index("niu_9")])
@@ -120,6 +124,83 @@ class TestLosing:
     def test_half_of_an_additional_is_always_whole_cents(self, ante: int) -> None:
         line = by_bet(settled(WEAK["no_niu"], STRONG["niu_8"], box_wagers(ante)))["additional"]
         assert amounts(line) == (4 * ante, 2 * ante, 0)
+
+
+class TestTieOfRank:
+    """Every line of a box that has the house's rank says first what split the two hands."""
+
+    @pytest.mark.clause("niuniu 6.2.9", "niuniu 6.2.10", "ruling N4", "ruling A7")
+    @pytest.mark.parametrize(
+        ("rank", "split_by"),
+        [
+            pytest.param("hoiana", "niuniu 6.2.9", id="hoiana: nines over eights"),
+            pytest.param("supreme", "niuniu 6.2.10", id="supreme: king of spades over king of clubs, as all below"),
+            pytest.param("niu_niu", "niuniu 6.2.10", id="niu_niu"),
+            pytest.param("niu_9", "niuniu 6.2.10", id="niu_9"),
+            pytest.param("niu_8", "niuniu 6.2.10", id="niu_8"),
+            pytest.param("niu_7", "niuniu 6.2.10", id="niu_7"),
+            pytest.param("niu_6_or_less", "niuniu 6.2.10", id="niu_6_or_less"),
+            pytest.param("no_niu", "niuniu 6.2.10", id="no_niu"),
+        ],
+    )
+    def test_won_or_lost_the_tie_break_stands_first(self, rank: str, split_by: str) -> None:
+        commission = ("niuniu 5.3", "ruling N2") if rank in WITH_COMMISSION else ()
+        won = against(STRONG[rank], WEAK[rank])
+        assert won["ante"].clauses == won["double"].clauses == (split_by, "niuniu 5.1", *commission)
+        assert won["additional"].clauses == (split_by, "ruling N2")
+        alone = against(STRONG[rank], WEAK[rank], bets=("ante",))
+        assert alone["ante"].clauses == (split_by, "niuniu 5.2")
+        lost = against(WEAK[rank], STRONG[rank])
+        assert lost["ante"].clauses == lost["double"].clauses == (split_by, "niuniu 6.3.2")
+        assert lost["additional"].clauses == (split_by, *ADDITIONAL_LOST_BY[rank])
+
+    @pytest.mark.clause("niuniu 6.2.9", "niuniu 6.2.10", "niuniu 4.11", "ruling A7")
+    def test_each_box_has_its_own(self) -> None:
+        """The house has Niu 9 with the king of hearts; the boxes Niu 8, and Niu 9 with a queen and with a king."""
+        hands = {1: WEAK["niu_8"], 3: "QS JS TH 6S 3S", 5: "KS JH TD 6H 3H"}
+        outcome = dealt(hands, "KH JC TS 6D 3C")
+        assert [outcome.tie_break(box) for box in (1, 3, 5)] == [(), ("niuniu 6.2.9",), ("niuniu 6.2.10",)]
+        wagers = [
+            *box_wagers(100, box=1),
+            *box_wagers(100, box=3, patron="binh"),
+            *box_wagers(100, box=5, patron="chi", bets=("ante",)),
+        ]
+        assert [line.clauses for line in settle(outcome, wagers, Rules()).lines] == [
+            ("niuniu 6.3.2",),
+            ("niuniu 6.3.2",),
+            ("niuniu 6.4.4",),
+            ("niuniu 6.2.9", "niuniu 6.3.2"),
+            ("niuniu 6.2.9", "niuniu 6.3.2"),
+            ("niuniu 6.2.9", "niuniu 6.4.4"),
+            ("niuniu 6.2.10", "niuniu 5.2"),
+        ]
+
+
+class TestRoundedWinnings:
+    @pytest.mark.clause("ruling A3", "ruling A7", "niuniu 5.2")
+    @pytest.mark.parametrize(
+        ("ante", "won", "rounded"), [(1, 0, True), (19, 18, True), (20, 19, False), (21, 19, True)]
+    )
+    def test_an_ante_less_five_percent(self, ante: int, won: int, rounded: bool) -> None:
+        """Only multiples of twenty cents less 5% are whole cents."""
+        (line,) = settled(STRONG["niu_9"], WEAK["no_niu"], box_wagers(ante, bets=("ante",))).lines
+        assert (line.won, line.commission) == (won, ante - won)
+        assert line.clauses == (("niuniu 5.2", "ruling A3") if rounded else ("niuniu 5.2",))
+
+    @pytest.mark.clause("ruling A3", "ruling A7", "niuniu 5.3")
+    def test_each_line_by_itself(self) -> None:
+        """Ante 10 wins 9.50, which is 9; the Double of 20 wins 2 × 20 less 5%, 38 exactly."""
+        lines = by_bet(settled(STRONG["niu_9"], WEAK["no_niu"], box_wagers(10)))
+        assert [lines[bet].won for bet in WHOLE_BOX] == [9, 38, 0]
+        assert lines["ante"].clauses == ("niuniu 5.1", "niuniu 5.3", "ruling N2", "ruling A3")
+        assert lines["double"].clauses == ("niuniu 5.1", "niuniu 5.3", "ruling N2")
+        assert lines["additional"].clauses == ("ruling N2",)
+
+    @pytest.mark.clause("ruling A3")
+    @pytest.mark.parametrize("ante", [1, 7, 19])
+    def test_without_commission_nothing_is_rounded(self, ante: int) -> None:
+        for line in settled(STRONG["niu_6_or_less"], WEAK["no_niu"], box_wagers(ante)).lines:
+            assert "ruling A3" not in line.clauses
 
 
 class TestManyBoxes:

@@ -13,7 +13,7 @@ from felt.core.wagers import Wager
 from felt.games.niuniu import Outcome, Rules, settle
 from felt.games.niuniu.irregularities import BOX_VOIDS, VOIDS
 from tests.games.niuniu.hands import WHOLE_BOX, box_wagers, came_to, dealt
-from tests.games.niuniu.oracle import expected
+from tests.games.niuniu.oracle import clauses, expected
 
 WHOLE_CHIPS = st.integers(1, 10_000).map(lambda chips: 100 * chips)
 ANY_CENTS = st.integers(1, 10**12)
@@ -30,8 +30,12 @@ class Game(NamedTuple):
         return dealt(self.hands, self.house)
 
     @property
+    def limits(self) -> tuple[int, int] | None:
+        return self.rules.limits.get("ante")
+
+    @property
     def ante_most(self) -> int | None:
-        return self.rules.limits["ante"][1] if self.rules.limits else None
+        return self.limits[1] if self.limits else None
 
     def settle(self) -> Settlement:
         return settle(self.outcome, self.wagers, self.rules)
@@ -90,6 +94,19 @@ def test_on_other_amounts_the_house_keeps_less_than_a_cent_of_a_line(game: Game)
         assert line.at_risk == due.at_risk
         assert line.returned == due.returned, "half an Additional is whole cents"
         assert 0 <= due.won - line.won < 1
+
+
+@pytest.mark.clause("ruling A7", "ruling A3", "ruling N4", "ruling N5", "niuniu 6.2.9", "niuniu 6.2.10", "niuniu 7.6")
+@given(game=st.one_of(games(), games(antes=st.integers(1, 50))))
+def test_every_line_cites_what_decided_it_and_nothing_else(game: Game) -> None:
+    on_box = {box: {wager.bet: wager.amount for wager in game.wagers if wager.box == box} for box in game.hands}
+    for line in game.settle().lines:
+        box, bet = line.wager.box, line.wager.bet
+        assert box is not None
+        bets = on_box[box]
+        assert list(line.clauses) == clauses(
+            bet, bets["ante"], game.hands[box], game.house, with_double="double" in bets, limits=game.limits
+        )
 
 
 @given(game=games(), data=st.data())

@@ -11,7 +11,7 @@ from felt.games.niuniu import Arrangement, HandRank, arrange
 from felt.games.niuniu.ranking import RANK_CLAUSES, RANK_NAMES
 from felt.rulebook import catalogue
 from tests.games.niuniu.hands import STRONG, WEAK, dealt
-from tests.games.niuniu.oracle import RANKS, rank_of, strength
+from tests.games.niuniu.oracle import RANKS, rank_of, strength, tie_break
 
 TEN_CARDS = st.permutations(DECK).map(lambda deck: (deck[:5], deck[5:10]))
 
@@ -23,6 +23,13 @@ def laid(codes: str) -> Arrangement:
 def above(codes: str, other: str) -> bool:
     """Whether a box with the first hand wins against a house with the second."""
     return dealt({1: codes}, other).boxes_won == {1}
+
+
+def decided_by(codes: str, other: str) -> tuple[str, ...]:
+    """What split two hands of one rank, whichever of them is the house's."""
+    as_box, as_house = dealt({1: codes}, other).tie_break(1), dealt({1: other}, codes).tie_break(1)
+    assert as_box == as_house
+    return as_box
 
 
 @pytest.mark.parametrize(
@@ -69,6 +76,8 @@ def test_every_pair_of_ranks(box: str, house: str) -> None:
     """Of equal ranks the strong hand is above the weak one."""
     assert above(STRONG[box], WEAK[house]) is (RANKS.index(box) >= RANKS.index(house))
     assert above(WEAK[box], STRONG[house]) is (RANKS.index(box) > RANKS.index(house))
+    if box != house:
+        assert decided_by(STRONG[box], WEAK[house]) == decided_by(WEAK[box], STRONG[house]) == (), "by rank alone"
 
 
 class TestEqualRank:
@@ -89,6 +98,7 @@ class TestEqualRank:
         assert laid(higher).rank is laid(lower).rank
         assert above(higher, lower)
         assert not above(lower, higher)
+        assert decided_by(higher, lower) == ("niuniu 6.2.9",)
 
     @pytest.mark.clause("niuniu 6.2.10", "niuniu 6.2.12", "ruling N4")
     @pytest.mark.parametrize(
@@ -106,21 +116,23 @@ class TestEqualRank:
         assert laid(higher).highest.rank is laid(lower).highest.rank
         assert above(higher, lower)
         assert not above(lower, higher)
+        assert decided_by(higher, lower) == ("niuniu 6.2.10",)
 
     @pytest.mark.clause("niuniu 6.2.1", "niuniu 6.2.9", "niuniu 6.2.10", "ruling N4")
     @pytest.mark.parametrize(
-        ("higher", "lower"),
+        ("higher", "lower", "clause"),
         [
-            pytest.param("9S 9H 9C 9D 2S", "8S 8H 8C 8D 3S", id="higher four"),
-            pytest.param("2S 2H 2C 2D KD", "QS QH QC QD 3S", id="lower four, higher fifth card"),
-            pytest.param("AS AH AC AD KS", "2S 2H 2C 2D KH", id="equal fifth card: its suit"),
-            pytest.param("KS KH KC KD AS", "QS QH QC QD JS", id="four kings over four queens"),
+            pytest.param("9S 9H 9C 9D 2S", "8S 8H 8C 8D 3S", "niuniu 6.2.9", id="higher four"),
+            pytest.param("2S 2H 2C 2D KD", "QS QH QC QD 3S", "niuniu 6.2.9", id="lower four, higher fifth card"),
+            pytest.param("AS AH AC AD KS", "2S 2H 2C 2D KH", "niuniu 6.2.10", id="equal fifth card: its suit"),
+            pytest.param("KS KH KC KD AS", "QS QH QC QD JS", "niuniu 6.2.9", id="four kings over four queens"),
         ],
     )
-    def test_two_fours_of_a_kind_go_by_the_highest_card_of_all_five(self, higher: str, lower: str) -> None:
+    def test_two_fours_of_a_kind_go_by_the_highest_card_of_all_five(self, higher: str, lower: str, clause: str) -> None:
         assert laid(higher).rank is laid(lower).rank is HandRank.HOIANA
         assert above(higher, lower)
         assert not above(lower, higher)
+        assert decided_by(higher, lower) == (clause,)
 
     @pytest.mark.clause("niuniu 6.2.7", "niuniu 6.2.9")
     def test_niu_6_or_less_is_one_rank(self) -> None:
@@ -128,6 +140,7 @@ class TestEqualRank:
         niu_6_without = "TS 9H AS 4S 2H"
         assert rank_of(niu_1_with_a_king.split()) == rank_of(niu_6_without.split()) == "niu_6_or_less"
         assert above(niu_1_with_a_king, niu_6_without)
+        assert decided_by(niu_1_with_a_king, niu_6_without) == ("niuniu 6.2.9",), "one and six are one rank"
         assert not above(niu_6_without, niu_1_with_a_king)
 
     @pytest.mark.clause("niuniu 6.2.7", "niuniu 6.2.9")
@@ -149,6 +162,7 @@ def test_two_hands_of_one_deck_never_tie(hands: tuple[list[Card], list[Card]]) -
     assert arrange(one).strength != arrange(other).strength
     assert (arrange(one).strength > arrange(other).strength) is (strength(one) > strength(other))
     assert dealt({1: one}, other).boxes_won != dealt({1: other}, one).boxes_won, "one of them wins"
+    assert list(dealt({1: one}, other).tie_break(1)) == tie_break(one, other)
 
 
 @pytest.mark.clause("niuniu 6.2.11", "niuniu 6.2.12")

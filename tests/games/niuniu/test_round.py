@@ -7,6 +7,8 @@ from felt.core.chance import CardsNeeded, Dealt, Need, play_out
 from felt.core.refusals import CardDealtTwice, NotWhatIsNeeded
 from felt.core.words import Language
 from felt.games.niuniu import Round, arrange
+from felt.games.niuniu.game import start
+from tests.games.niuniu.hands import box_wagers
 
 FIVE = cards("KS QD TH 5C 5D")
 
@@ -48,6 +50,17 @@ class TestOrder:
         assert outcome.house == arrange(house)
         assert outcome.boxes_won == {5}, "four kings are above five court cards, a straight of small cards is not"
 
+    @pytest.mark.clause("niuniu 4.8.1")
+    @pytest.mark.parametrize("boxes", [(2, 1), (1, 3, 2), (7, 5, 2), (1, 1), (1, 2, 2)], ids=str)
+    def test_boxes_out_of_order_or_named_twice_are_no_round(self, boxes: tuple[int, ...]) -> None:
+        with pytest.raises(AssertionError, match="once each, clockwise"):
+            Round(boxes)
+
+    @pytest.mark.clause("niuniu 4.8.1")
+    def test_the_order_of_the_wagers_is_not_the_order_of_the_deal(self) -> None:
+        wagers = [*box_wagers(100, box=5), *box_wagers(100, box=2, patron="binh"), *box_wagers(100, box=7)]
+        assert start(wagers) == Round((2, 5, 7)), "each box once, however many wagers it holds"
+
     def test_a_round_in_progress_has_no_outcome(self) -> None:
         with pytest.raises(AssertionError, match="not over"):
             Round((1,)).take(FIVE).outcome()
@@ -61,7 +74,7 @@ class TestWrongDeal:
         before = Round(boxes)
         with pytest.raises(NotWhatIsNeeded) as caught:
             before.take(cards(hand))
-        to = "box 1" if boxes else "house"
+        to = "box 1" if boxes else "the house"
         assert f"5 cards to {to}" in caught.value.message(Language.EN)
         assert before == Round(boxes), "nothing has changed"
 

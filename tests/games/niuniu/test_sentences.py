@@ -34,7 +34,7 @@ def assert_plain(line: Line) -> None:
 
 
 @pytest.mark.clause("ruling A7")
-@pytest.mark.parametrize("ante", [100, 1_000, 10_000], ids=["below", "within", "above"])
+@pytest.mark.parametrize("ante", [1, 100, 1_000, 10_000], ids=["a cent", "below", "within", "above"])
 @pytest.mark.parametrize("bets", [("ante",), WHOLE_BOX], ids=["ante alone", "whole box"])
 @pytest.mark.parametrize(("box", "house"), list(product(RANKS, RANKS)))
 def test_every_line_has_its_sentence_in_both_languages(box: str, house: str, bets: tuple[str, ...], ante: int) -> None:
@@ -82,10 +82,28 @@ def test_every_void_box_has_its_sentence(clause: str) -> None:
                 "ante"
             ],
             "Ante (box 1) 100 lost 50, 50 returned: outside the limits, the wager counts for 50 (7.6); "
-            "settled as if the Ante were the maximum (ruling N5); the house's hand beats the patron's (6.3.2)",
+            "settled as if the Ante were the maximum (ruling N5); same highest card, its suit decides (6.2.10); "
+            "the house's hand beats the patron's (6.3.2)",
             "Cược đặt chỗ (cửa 1) 100 thua 50, trả lại 50: ngoài giới hạn, tính 50 (7.6); "
-            "tính như Cược đặt chỗ bằng mức tối đa (quyết định N5); tay bài Nhà cái hơn khách (6.3.2)",
-            id="above the maximum",
+            "tính như Cược đặt chỗ bằng mức tối đa (quyết định N5); lá cao nhất ngang nhau, so chất (6.2.10); "
+            "tay bài Nhà cái hơn khách (6.3.2)",
+            id="above the maximum, of equal rank",
+        ),
+        pytest.param(
+            by_bet(settled(STRONG["hoiana"], WEAK["hoiana"], box_wagers(CHIPS_100, bets=("ante",))))["ante"],
+            "Ante (box 1) 100 won 95: equal rank, the highest card decides (6.2.9); "
+            "Ante alone: even money, less 5% from Niu 7 up (5.2)",
+            "Cược đặt chỗ (cửa 1) 100 thắng 95: đồng hạng, so lá cao nhất (6.2.9); "
+            "chỉ có Cược đặt chỗ: một ăn một, từ Ngầu 7 trở lên trừ 5% (5.2)",
+            id="of equal rank",
+        ),
+        pytest.param(
+            by_bet(settled(STRONG["niu_9"], WEAK["no_niu"], box_wagers(1, bets=("ante",))))["ante"],
+            "Ante (box 1) 0.01 won 0: Ante alone: even money, less 5% from Niu 7 up (5.2); "
+            "rounded down to a whole cent (ruling A3)",
+            "Cược đặt chỗ (cửa 1) 0,01 thắng 0: chỉ có Cược đặt chỗ: một ăn một, từ Ngầu 7 trở lên trừ 5% (5.2); "
+            "làm tròn xuống xu nguyên (quyết định A3)",
+            id="won nothing",
         ),
     ],
 )
