@@ -168,9 +168,8 @@ async def _latency(name: str, evening: Evening, rate: float) -> None:
         tasks.append(asyncio.create_task(one(n)))
     await asyncio.gather(*tasks)
     cuts = statistics.quantiles(waits, n=100)
-    print(
-        f"{name}: at {rate:,.0f} a second, acknowledged after {1000 * cuts[49]:.1f} ms (p50), {1000 * cuts[98]:.1f} ms (p99, goal 20)"
-    )
+    p50, p99 = 1000 * cuts[49], 1000 * cuts[98]
+    print(f"{name}: at {rate:,.0f} a second, acknowledged after {p50:.1f} ms (p50), {p99:.1f} ms (p99, goal 20)")
 
 
 async def _start_up(path: Path) -> None:

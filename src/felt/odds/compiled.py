@@ -10,6 +10,9 @@ R = TypeVar("R")
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile `function` to machine code at its first call, and keep that code on disk for the next run."""
+    """Compile `function` to machine code at its first call, and keep that code on disk for the next run.
+
+    What is kept is thrown away when the function's own file changes, not when a file that it imports does: so rules
+    come in as arguments, never as constants."""
     kernel: Callable[P, R] = njit(cache=True, nogil=True)(function)
     return kernel

@@ -1,0 +1,150 @@
+"""A scripted evening at three tables, which can be cut off at any commit and goes on where it was.
+
+Every wager that was acknowledged is noted at once, outside the database, so that a test can hold the books to it."""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import NamedTuple
+
+from felt.core.chips import Cents
+from felt.core.wagers import Mode, Moment, Wager
+from felt.dealing.devices import Machine
+from felt.dealing.keys import MasterKey
+from felt.games import baccarat, niuniu, sicbo
+from felt.games.baccarat.insurance import HAND_INSURED
+from felt.ledger import CAGE, Kind, Transfer, patron_account
+from felt.rooms.bank import Bank
+from felt.rooms.clock import VirtualClock
+from felt.rooms.room import Room
+from felt.store import Batch
+from felt.store.opening import open_store
+from felt.store.writer import Writer
+from felt.table.commands import AnswerInsurance, Confirm, Join, Open, SetWagers, Tick
+from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings
+from felt.table.state import Phase
+
+KEY = MasterKey(bytes(range(32)))
+PATRONS = ("an", "binh", "chi")
+TABLES: tuple[Settings, ...] = (
+    BaccaratSettings(name="B1", seats=7, rules=baccarat.Rules(mode=Mode.ONLINE)),
+    SicBoSettings(name="S1", seats=7, rules=sicbo.Rules(mode=Mode.ONLINE)),
+    NiuNiuSettings(name="N1", seats=7, rules=niuniu.Rules(mode=Mode.ONLINE)),
+)
+BUY_IN = Cents(100_000_000)
+
+
+class Cut(NamedTuple):
+    """End the process at the `commit`-th commit from its start, "before_commit" or "after_commit"."""
+
+    commit: int
+    point: str
+
+
+class Script:
+    def __init__(self, room: Room, clock: VirtualClock, notes: int) -> None:
+        self.room = room
+        self.clock = clock
+        self.notes = notes
+
+    def over(self, rounds: int) -> bool:
+        return self.room.state.round >= rounds and self.room.state.phase is Phase.RESULT
+
+    async def step(self) -> None:
+        state = self.room.state
+        match state.phase:
+            case Phase.WAITING:
+                for patron in PATRONS:
+                    await self.room.do(Join(patron=patron))
+            case Phase.BETTING if state.play.unconfirmed - {"chi"}:
+                for patron in sorted(state.play.unconfirmed - {"chi"}):
+                    await self.bet(patron)
+            case Phase.INSURANCE if state.play.unanswered:
+                await self.insure(min(state.play.unanswered))
+            case _:
+                await self.tick()
+
+    async def tick(self) -> None:
+        assert self.room.state.deadline is not None
+        self.clock.advance(max(0, self.room.state.deadline - self.clock.now()))
+        await self.room.do(Tick())
+
+    async def bet(self, patron: str) -> None:
+        wagers = self.wagers(patron)
+        await self.room.do(SetWagers(patron=patron, wagers=wagers))
+        number = self.room.state.round
+        await self.room.do(Confirm(patron=patron))
+        self.note(f"{self.room.name}/{number}/{patron}", wagers)
+
+    def wagers(self, patron: str) -> tuple[Wager, ...]:
+        amount = 10_000 * (1 + PATRONS.index(patron))
+        match self.room.name:
+            case "B1":
+                bets = {"banker": amount, "tie": 5_000} if patron == "an" else {"player": amount}
+                return tuple(Wager(patron, bet, Cents(stake)) for bet, stake in bets.items())
+            case "S1":
+                return (Wager(patron, "big", Cents(amount)), Wager(patron, "pair-1-2", Cents(1_000)))
+        box = 1 + PATRONS.index(patron)
+        bets = {"ante": amount, "double": 2 * amount, "additional": 4 * amount}
+        return tuple(Wager(patron, bet, Cents(stake), box=box) for bet, stake in bets.items())
+
+    async def insure(self, patron: str) -> None:
+        play, number = self.room.state.play, self.room.state.round
+        sides = {wager.bet for wager in play.confirmed[patron]}
+        moment: Moment = play.offers[0].moment
+        side = next(offer.side for offer in play.offers if offer.side in sides)
+        bet = next(bet for bet, hand in HAND_INSURED.items() if hand is side)
+        wagers = (Wager(patron, bet, Cents(100), moment),) if number % 2 else ()
+        await self.room.do(AnswerInsurance(patron=patron, wagers=wagers))
+        if wagers:
+            self.note(f"{self.room.name}/{number}/{patron}/{moment}", wagers)
+
+    def note(self, hold: str, wagers: tuple[Wager, ...]) -> None:
+        os.write(self.notes, f"{hold} {sum(wager.amount for wager in wagers)}\n".encode())
+
+
+async def play(database: str, notes_path: Path, *, rounds: int, cut: Cut | None = None, start: int = 0) -> int:
+    """Play on until each table has had `rounds` rounds; answers how many commits that took."""
+    commits = 0
+
+    def failpoint(point: str) -> None:
+        nonlocal commits
+        commits += point == "before_commit"
+        if cut is not None and (commits, point) == cut:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    notes = os.open(notes_path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+    store = await open_store(database)
+    writer = Writer(store, failpoint=failpoint)
+    try:
+        await writer.commit(Batch(transfers=tuple(_buy_in(patron) for patron in PATRONS)))
+        bank = Bank(store)
+        scripts = []
+        for settings in TABLES:
+            clock = VirtualClock(1_700_000_000_000 + start)
+            device = Machine(settings.name, KEY)
+            room = Room(
+                settings.name, store=store, writer=writer, bank=bank, device=device, clock=clock, snapshot_every=40
+            )
+            await room.start()
+            await room.do(Open(by="pit", settings=settings))
+            scripts.append(Script(room, clock, notes))
+        while not all(script.over(rounds) for script in scripts):  # by turns, so that no two share a commit
+            for script in scripts:
+                if not script.over(rounds):
+                    await script.step()
+    finally:
+        await writer.close()
+        await store.close()
+        os.close(notes)
+    return commits
+
+
+def _buy_in(patron: str) -> Transfer:
+    return Transfer(f"buy-in/{patron}", Kind.MOVE, CAGE, patron_account(patron), BUY_IN, "buy-in")
+
+
+def run(database: str, notes_path: str, rounds: int, cut: Cut | None, start: int) -> None:
+    """In a process of its own."""
+    asyncio.run(play(database, Path(notes_path), rounds=rounds, cut=cut, start=start))
