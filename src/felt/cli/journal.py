@@ -10,14 +10,20 @@ from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.books import Books, columns, common_arguments, with_books
 from felt.core.words import Words, fill
 from felt.journal import JournalBroken, Record
+from felt.rooms.recalling import recall_round
 from felt.store.checking import check_journal
 from felt.store.refusals import RoundNotInJournal, TableNotInJournal
+from felt.table.transcript import transcript
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 HEADINGS = (Words("table", "bàn"), Words("events", "sự kiện"), Words("last round", "ván cuối"), Words("hash", "mã băm"))
 FIGURES = frozenset({1, 2})
 NO_TABLES = Words("No table has been opened yet.", "Chưa có bàn nào được mở.")
+REPLAYED = Words(
+    "Replayed through the rules in force: the same settlement, byte for byte.",
+    "Đã phát lại theo luật đang áp dụng: kết quả thanh toán giống hệt từng byte.",
+)
 INTACT = Words("{table}: {events} events, chain intact.", "{table}: {events} sự kiện, chuỗi nguyên vẹn.")
 
 
@@ -27,6 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     show = actions.add_parser("show", help="the events of a table, or of one of its rounds")
     show.add_argument("table", metavar="TABLE")
     show.add_argument("round", metavar="ROUND", type=int, nargs="?")
+    show.add_argument("--events", action="store_true", help="a round's events as they stand, not as a transcript")
     export = actions.add_parser("export", help="a table's events as JSON lines, with their hashes")
     export.add_argument("table", metavar="TABLE")
     check = actions.add_parser("check", help="follow every chain of hashes; exit code 1 at the first break")
@@ -60,10 +67,15 @@ async def _list(books: Books, options: argparse.Namespace) -> int:
 async def _show(books: Books, options: argparse.Namespace) -> int:
     if options.round is None:
         return await _all_events(books, options, as_json=options.json)
-    records = await books.round_records(options.table, options.round)
-    if not records:
-        raise RoundNotInJournal(table=options.table, number=options.round)
-    show_round(records, options)
+    if options.json or options.events:
+        records = await books.round_records(options.table, options.round)
+        if not records:
+            raise RoundNotInJournal(table=options.table, number=options.round)
+        show_round(records, options)
+        return EXIT_DONE
+    recalled = await recall_round(books, options.table, options.round)
+    print(transcript(recalled, options.lang), end="")
+    print(REPLAYED.in_language(options.lang))
     return EXIT_DONE
 
 

@@ -30,6 +30,7 @@ from felt.table.money import transfers
 logger = logging.getLogger(__name__)
 
 RETRY_MS = 500
+DEFECT_RETRY_MS = 30_000
 
 Listener = Callable[[Sequence["Happened"]], None]
 
@@ -84,6 +85,7 @@ class Room:
         self._chain = Chain(name)
         self._snapshot_seq = 0
         self._lost = False
+        self._submitted: asyncio.Future[None] | None = None
         self._starting = asyncio.Lock()
         self._changed = asyncio.Event()
 
@@ -94,6 +96,7 @@ class Room:
         self._chain = rebuilt.chain
         self._snapshot_seq = rebuilt.snapshot_seq
         self._lost = False
+        self._submitted = None
         self._rebuilt(copy.deepcopy(rebuilt.state), rebuilt.chain.seq)
         if rebuilt.state.settings is None:
             return
@@ -124,32 +127,43 @@ class Room:
                     await self.start()
         return await self._commit(command)
 
+    async def caught_up(self) -> None:
+        """Return when all that has been decided so far is in the books."""
+        if self._submitted is not None:
+            await asyncio.shield(self._submitted)
+
     async def _commit(self, command: Command | None) -> list[Event]:
         """All up to the submission happens in one go: commands are decided in the order in which they arrive."""
         now = self._clock.now()
         happened: list[Happened] = []
         moved: list[Transfer] = []
-        if command is not None:
-            self._apply(command, now, happened, moved)
-        while (want := self.state.wants) is not None:
-            self._apply(self._supplied(want), now, happened, moved)
-        if not happened:
-            return []
+        try:
+            if command is not None:
+                self._apply(command, now, happened, moved)
+            while (want := self.state.wants) is not None:
+                self._apply(self._supplied(want), now, happened, moved)
+        except Exception:
+            self._lost = self._lost or bool(happened)  # the table is ahead of what will ever be in the books
+            raise
         records = tuple(each.record for each in happened if each.record is not None)
-        snapshot = self._snapshot_due()
+        snapshot = self._snapshot_due() if records else None
         for transfer in moved:
             self._bank.note(transfer)
         try:
             if records:
-                await self._writer.commit(Batch(records, tuple(moved), snapshot))
+                self._submitted = self._writer.submit(Batch(records, tuple(moved), snapshot))
+            # What needs no commit of its own, a draft or a repetition, stands on what is still being committed:
+            # it is known after that, never before.
+            await self.caught_up()
         except Refusal as refusal:
             self._lost = True
             self._bank.forget()
             if isinstance(refusal, StoreUnavailable | InsufficientChips):
                 raise
             raise TableRebuilt from refusal
-        self._listen(happened)
-        self._changed.set()
+        if happened:
+            self._listen(happened)
+            self._changed.set()
         return [each.event for each in happened]
 
     def _apply(self, command: Command, now: int, happened: list[Happened], moved: list[Transfer]) -> None:
@@ -187,8 +201,15 @@ class Room:
                 try:
                     await self.do(Tick())
                 except Refusal as refusal:
-                    logger.warning("table %s stands still: %s", self.name, refusal)
+                    logger.warning("the table stands still: %s", refusal, extra=self._place())
                     await self._clock.until(self._clock.now() + RETRY_MS)
+                except Exception:
+                    self._lost = True
+                    logger.exception("the table stands still", extra=self._place())
+                    await self._clock.until(self._clock.now() + DEFECT_RETRY_MS)
+
+    def _place(self) -> dict[str, object]:
+        return {"table": self.name, "round": self.state.round}
 
     async def _wait(self, deadline: int | None) -> bool:
         """Whether something changed before the deadline came."""

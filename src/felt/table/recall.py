@@ -1,6 +1,6 @@
 """Any round again, from its events alone."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -9,7 +9,7 @@ from felt.core.settlement import Settlement, settle_void
 from felt.core.words import Words
 from felt.table import course
 from felt.table.codec import encode
-from felt.table.events import BettingOpened, Event, RoundSettled, RoundVoided, TableOpened
+from felt.table.events import BettingOpened, Event, RoundSettled, RoundVoided
 from felt.table.evolve import evolve
 from felt.table.settings import Settings
 from felt.table.state import Shuffle, State
@@ -48,11 +48,6 @@ class Recalled(msgspec.Struct, frozen=True):
     happenings: tuple[Happening, ...]
     settlement: Settlement | None
     """As the rule core settles it anew; None if the round came to no end."""
-
-
-def settings_at(openings: Iterable[TableOpened]) -> Settings:
-    """The settings in force: those of the last opening."""
-    return list(openings)[-1].settings
 
 
 def recall(table: str, number: int, settings: Settings, happenings: Sequence[Happening]) -> Recalled:
