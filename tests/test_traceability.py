@@ -4,6 +4,9 @@ from felt.rulebook import REASONS, Status, Trace, catalogue
 from tools import traceability
 
 
+UNKNOWN = "baccarat " + "99.1"  # in two parts, lest it be taken for a citation
+
+
 def test_every_clause_is_accounted_for() -> None:
     assert traceability.problems(traceability.gather()) == []
 
@@ -19,8 +22,8 @@ def test_every_status_has_a_reason_in_both_languages() -> None:
 
 
 def test_a_clause_that_no_book_holds_is_found() -> None:
-    traces = traceability.gather() | {"baccarat 99.1": Trace(("somewhere.py",), ())}
-    assert any("baccarat 99.1" in problem for problem in traceability.problems(traces))
+    traces = traceability.gather() | {UNKNOWN: Trace(("somewhere.py",), ())}
+    assert any(UNKNOWN in problem for problem in traceability.problems(traces))
 
 
 def test_a_built_clause_without_code_or_test_is_found() -> None:

@@ -78,6 +78,23 @@ def test_roads_of_every_line_of_the_input() -> None:
     assert empty["big"] == []
 
 
+@pytest.mark.clause("ruling B12")
+def test_roads_mark_free_hands() -> None:
+    (board,) = felt("roads", "BfPbTfB").answers
+    assert board["bead"] == [
+        {"col": 0, "row": 0, "side": "B", "free_hand": True},
+        {"col": 0, "row": 1, "side": "P", "banker_pair": True},
+        {"col": 0, "row": 2, "side": "T", "free_hand": True},
+        {"col": 0, "row": 3, "side": "B"},
+    ]
+    assert board["big"] == [
+        {"col": 0, "row": 0, "side": "B", "ties": 0, "free_hand": True},
+        {"col": 1, "row": 0, "side": "P", "ties": 1, "banker_pair": True},
+        {"col": 2, "row": 0, "side": "B", "ties": 0},
+    ]
+    assert felt("roads", "fB").answers[0]["error"]["at"] == "[0]", "a sign follows its letter"
+
+
 @pytest.mark.parametrize(("language", "word"), [("en", "Big road"), ("vi", "Cầu lớn")])
 def test_roads_drawn(language: str, word: str) -> None:
     ran = felt("roads", "BPPTB", "--explain", "--lang", language)

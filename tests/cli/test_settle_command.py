@@ -164,6 +164,31 @@ REFUSED: list[tuple[str, Any, str, str]] = [
     ("box that is none", niuniu(hands={"12": ["KS", "QD", "TH", "5C", "5D"]}), "no_such_box", "hands"),
     ("box without cards", niuniu(hands={}), "box_without_cards", "hands"),
     ("box void by no clause", niuniu(void_boxes={"1": "niuniu 7.5"}), "not_a_void", "void_boxes.1"),
+    ("limit of a Double", niuniu(table={"limits": {"double": [1, 2]}}), "unknown_bet", "table.limits.double"),
+    (
+        "limit of an Additional beside the Ante's",
+        niuniu(table={"limits": {"ante": [1, 10**6], "additional": [1, 10**6]}}),
+        "unknown_bet",
+        "table.limits.additional",
+    ),
+    (
+        "insurance above its cap",
+        baccarat(
+            table={"mode": "online"},
+            wagers=[
+                {"patron": "an", "bet": "banker", "amount": 100000},
+                {"patron": "an", "bet": "banker_insurance", "amount": 100000, "moment": "four_cards"},
+            ],
+        ),
+        "insurance_above_cap",
+        "wagers[1].amount",
+    ),
+    (
+        "differential exceeded",
+        baccarat(table={"mode": "online", "differential": 5050}),
+        "differential_exceeded",
+        "wagers[0].amount",
+    ),
 ]
 
 
@@ -245,6 +270,51 @@ def test_a_file_that_is_not_there_is_named_in_one_sentence() -> None:
     assert (ran.code, ran.out) == (2, "")
     assert "nowhere.jsonl" in ran.err
     assert ran.err.count("\n") == 1
+
+
+@pytest.mark.clause("ruling S1", "ruling S3", "niuniu 6.2.10", "ruling A3", "ruling A7")
+def test_a_line_names_all_that_decided_it_in_order() -> None:
+    """A triple, two hands of one rank (both No Niu with a king, spades over hearts), and a cent less 5%."""
+    sicbo = {
+        "game": "sicbo",
+        "dice": [3, 3, 3],
+        "wagers": [{"patron": "an", "bet": bet, "amount": 100} for bet in ("double-3", "total-9", "any_triple")],
+    }
+    tied = niuniu(hands={"1": ["KS", "7C", "6D", "2S", "5H"]}, house=["KH", "QS", "7S", "2C", "6H"])
+    cent = baccarat(wagers=[{"patron": "an", "bet": "banker", "amount": 1}], table={})
+    cited = [[line["clauses"] for line in answer["lines"]] for answer in settle(sicbo, tied, cent).answers]
+    assert cited == [
+        [
+            ["sicbo 6.4.1", "ruling S1", "sicbo 5.1"],
+            ["sicbo 6.6.1", "ruling S3", "sicbo 5.1"],
+            ["sicbo 6.5.1", "sicbo 5.1"],
+        ],
+        [["niuniu 6.2.10", "niuniu 5.2"]],
+        [["baccarat 5.1.2", "ruling A3"]],
+    ]
+
+
+@pytest.mark.clause("ruling A3")
+@pytest.mark.parametrize(("language", "said"), [("en", "Banker 0.01 won 0: "), ("vi", "Nhà Cái 0,01 thắng 0: ")])
+def test_a_win_of_nothing_reads_as_a_win(language: str, said: str) -> None:
+    cent = baccarat(wagers=[{"patron": "an", "bet": "banker", "amount": 1}], table={})
+    assert said in settle(cent, options=("--explain", "--lang", language)).out
+
+
+@pytest.mark.clause("baccarat 4.3", "baccarat 6.4.3", "ruling A1")
+def test_an_online_refusal_names_whole_chips() -> None:
+    """A differential of 50.50 takes 50 chips; insurance of 100 chips at 3 to 1 (six against five) takes 33."""
+    wagers = [
+        {"patron": "an", "bet": "banker", "amount": 10000},
+        {"patron": "an", "bet": "banker_insurance", "amount": 10000, "moment": "four_cards"},
+    ]
+    ran = settle(
+        baccarat(table={"mode": "online", "differential": 5050}),
+        baccarat(table={"mode": "online"}, wagers=wagers),
+    )
+    differential, insurance = (answer["error"]["message"] for answer in ran.answers)
+    assert differential.endswith("Banker still takes 50.")
+    assert insurance.endswith("at 3 to 1, at most 33 is left.")
 
 
 @pytest.mark.clause("ruling A4")

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from felt.core.words import Language
+from felt.core.words import Language, Words
 
 EVEN_MONEY = Fraction(1)
 NOTHING = Fraction(0)
@@ -12,6 +12,10 @@ ALL = Fraction(1)
 def to_one(odds: int | str) -> Fraction:
     """Odds of `odds` to one: `to_one(8)`, `to_one("1.5")`."""
     return Fraction(odds)
+
+
+def as_words(odds: Fraction) -> Words:
+    return Words(in_words(odds, Language.EN), in_words(odds, Language.VI))
 
 
 def in_words(odds: Fraction, language: Language) -> str:

@@ -229,8 +229,8 @@ class InsuranceWithoutWager(WrongWager):
 
 class InsuranceAboveCap(WrongWager):
     words = Words(
-        "Insurance may pay no more than the wager that it insures; at {odds} to 1, at most {most:chips} is left.",
-        "Bảo hiểm không được trả quá khoản cược được bảo hiểm; với tỷ lệ 1:{odds}, nhiều nhất còn {most:chips}.",
+        "Insurance may pay no more than the wager that it insures; at {odds}, at most {most:chips} is left.",
+        "Bảo hiểm không được trả quá khoản cược được bảo hiểm; với tỷ lệ {odds}, nhiều nhất còn {most:chips}.",
     )
     clauses = ("baccarat 6.4.3", "ruling B6")
 

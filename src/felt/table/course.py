@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from felt.core.chips import CENTS_PER_CHIP, Cents, portion, whole_chips
+from felt.core.odds import as_words
 from felt.core.refusals import InsuranceAboveCap, InsuranceNotOffered, PartOfAChip
 from felt.core.settlement import settle_void
 from felt.core.wagers import Clause, Moment, Wager
@@ -229,7 +230,7 @@ def _check_insurance(state: State, command: AnswerInsurance, moment: Moment) -> 
         odds = offers[side].odds
         most = whole_chips(portion(left[side], 1 / odds))
         if wager.amount > most:
-            raise InsuranceAboveCap(odds=odds, most=most, at=f"wagers[{index}].amount")
+            raise InsuranceAboveCap(odds=as_words(odds), most=most, at=f"wagers[{index}].amount")
         left[side] -= wager.amount * odds
     amount = sum(wager.amount for wager in command.wagers)
     if amount > command.available:

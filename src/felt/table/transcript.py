@@ -31,6 +31,7 @@ from felt.table.events import (
     TableResumed,
     WagersConfirmed,
 )
+from felt.table.course import HOUSE
 from felt.table.recall import Recalled
 
 HEAD = Words("Table {table}, round {round}, {game}", "Bàn {table}, ván {round}, {game}")
@@ -104,7 +105,7 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
         case SqueezeAsked(patron=patron, side=side):
             words, values = SQUEEZE, {"patron": patron, "side": hand_in_words(side)}
         case CardsOpened(side=side, by=by):
-            words, values = CARDS_OPENED, {"side": hand_in_words(side), "by": hand_in_words(by)}
+            words, values = CARDS_OPENED, {"side": hand_in_words(side), "by": _who(by)}
         case InsuranceOffered(offers=offers):
             shown = ", ".join(f"{hand_in_words(offer.side).in_language(language)} {offer.odds}:1" for offer in offers)
             words, values = OFFERED, {"offers": shown}
@@ -118,7 +119,7 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
         case RoundSettled():
             words = SETTLED
         case RoundVoided(clause=clause, by=by):
-            words, values = VOIDED, {"by": hand_in_words(by), "clause": short(clause, language)}
+            words, values = VOIDED, {"by": _who(by), "clause": short(clause, language)}
             values["summary"] = find(clause).summary
         case TablePaused(by=by, why=why):
             words, values = PAUSED, {"by": by, "why": why}
@@ -134,6 +135,10 @@ def _wagers(wagers: tuple[Wager, ...], recalled: Recalled, language: Language) -
     return ", ".join(
         f"{name_of(wager).in_language(language)} {amount_in_words(Cents(wager.amount), language)}" for wager in wagers
     )
+
+
+def _who(by: str) -> str | Words:
+    return hand_in_words(HOUSE) if by == HOUSE else by
 
 
 def _cards(cards: tuple[Card, ...]) -> str:

@@ -32,6 +32,8 @@ class Numbers(TypedDict):
     returned: int
     won: int
     commission: int
+    rounded: str
+    """Where ruling A3 gave up a fraction of a cent: at the `stake`, else at the `winnings`, or nowhere."""
 
 
 class Deal(TypedDict):
@@ -243,24 +245,28 @@ def settle(dealt: Deal, wagers: Sequence[Wager], table: Table, warned: Iterable[
     lines: list[Numbers] = []
     for index, wager in enumerate(wagers):
         stake, bet = wager["amount"], wager["bet"]
-        at_risk = stake if counted is None else int(counted[index])
+        part = Fraction(stake) if counted is None else counted[index]
+        at_risk = int(part)
         if bet in INSURANCE:
             side = bet.removesuffix("_insurance")
             result, odds, after = insurance_verdict(wager["moment"], side, dealt)
             price = offers(dealt)[wager["moment"], side]
             cap = _original(wagers, wager["patron"], side)
             used = paid_out.get((wager["patron"], side), Fraction(0))
-            at_risk = min(at_risk, int((cap - used) / price))
+            part = min(part, (cap - used) / price)
+            at_risk = int(part)
             paid_out[wager["patron"], side] = used + at_risk * price
         else:
             result, odds, after = verdict(bet, dealt, commission=table["commission"])
         won = int(at_risk * after)
+        rounded = "stake" if part != at_risk else "winnings" if at_risk * after != won else ""
         lines.append(
             {
                 "at_risk": at_risk,
                 "returned": stake - at_risk if result == "lose" else stake,
                 "won": won,
                 "commission": int(at_risk * odds) - won,
+                "rounded": rounded,
             }
         )
     return lines

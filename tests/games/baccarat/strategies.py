@@ -60,6 +60,14 @@ def numbers(a_line: Line) -> tuple[int, int, int, int]:
     return a_line.at_risk, a_line.returned, a_line.won, a_line.commission
 
 
+def rounded(a_line: Line) -> str:
+    """Where a line says that a fraction of a cent was given up, in the oracle's words. What became of the stake stands
+    before what decided the bet, what became of the winnings after it."""
+    if "ruling A3" not in a_line.clauses:
+        return ""
+    return "winnings" if a_line.at_risk and a_line.clauses[-1] == "ruling A3" else "stake"
+
+
 class Case(NamedTuple):
     """A random round, in the oracle's plain words."""
 
@@ -88,6 +96,15 @@ class Case(NamedTuple):
 
     def oracle(self) -> list[oracle.Numbers]:
         return oracle.settle(self.deal, self.wagers, self.table, self.warned)
+
+    def results(self) -> list[str]:
+        """What each wager would come to if it were at risk: win, lose or back."""
+        return [
+            oracle.insurance_verdict(row["moment"], row["bet"].removesuffix("_insurance"), self.deal)[0]
+            if row["bet"] in oracle.INSURANCE
+            else oracle.verdict(row["bet"], self.deal, commission=self.table["commission"])[0]
+            for row in self.wagers
+        ]
 
 
 def typed(row: oracle.Wager) -> Wager:

@@ -303,12 +303,37 @@ SENTENCES = [
         "Bảo hiểm Nhà Cái 51 thắng 100: Bảo hiểm trả tối đa bằng khoản cược được bảo hiểm (6.4.3); "
         "Bảo hiểm chỉ thắng khi tay bài được bảo hiểm thua (6.4.1); bảng Bảo hiểm trả tỷ lệ 1:2 (6.4.6)",
     ),
+    (
+        BANKER_WINS,
+        Rules(),
+        [wager("banker", 1)],
+        "Banker 0.01 won 0: even money less 5% (5.1.2); rounded down to a whole cent (ruling A3)",
+        "Nhà Cái 0,01 thắng 0: một ăn một, trừ 5% (5.1.2); làm tròn xuống xu nguyên (quyết định A3)",
+    ),
+    (
+        BANKER_WINS_SIX_ON_THREE,
+        NO_COMMISSION,
+        [wager("banker", 1)],
+        "Banker 0.01 won 0: the Banker won with six, which pays half the stake (5.2.1); "
+        "rounded down to a whole cent (ruling A3)",
+        "Nhà Cái 0,01 thắng 0: Nhà Cái thắng bằng 6 điểm, chỉ trả nửa tiền cược (5.2.1); "
+        "làm tròn xuống xu nguyên (quyết định A3)",
+    ),
+    (
+        TIE,
+        Rules(),
+        [wager("banker", 1)],
+        "Banker 0.01 returned: a tie returns the wager (6.1.2.3)",
+        "Nhà Cái 0,01 được trả lại: ván hòa, trả lại tiền cược (6.1.2.3)",
+    ),
 ]
 
 
 @pytest.mark.clause("ruling A7", "ruling A2", "baccarat 5.1.2")
 @pytest.mark.parametrize(
-    ("codes", "rules", "wagers", "english", "vietnamese"), SENTENCES, ids=["5.1.2", "7.18", "7.17", "6.4.3"]
+    ("codes", "rules", "wagers", "english", "vietnamese"),
+    SENTENCES,
+    ids=["5.1.2", "7.18", "7.17", "6.4.3", "5.1.2 won nothing", "5.2.1 won nothing", "6.1.2.3"],
 )
 def test_a_line_as_a_sentence(codes: str, rules: Rules, wagers: list[Wager], english: str, vietnamese: str) -> None:
     last = lines(codes, *wagers, rules=rules)[-1]

@@ -258,6 +258,29 @@ def test_cap_with_a_fraction_of_a_cent(main: int, stake: int, at_risk: int, won:
         assert at_loss.clauses == ("baccarat 6.4.3", "ruling A3", "baccarat 6.4.3.1", "baccarat 6.4.1")
 
 
+@pytest.mark.clause("ruling A3", "ruling A7", "baccarat 6.4.1")
+@pytest.mark.parametrize(
+    ("stake", "won", "rounded"), [(1, 1, True), (2, 3, False), (3, 4, True), (5_000, 7_500, False)]
+)
+def test_winnings_with_a_fraction_of_a_cent_within_the_cap(stake: int, won: int, rounded: bool) -> None:
+    """At 1.5 to 1 an odd stake wins half a cent too much; no cap stands in front, so the ruling stands last."""
+    wagers = [wager("banker", 10_000), banker_insurance(stake)]
+    at_win, at_loss = (lines(codes, *wagers)[1] for codes in (FOUR_LOSES, FOUR_WINS))
+    assert numbers(at_win) == (stake, stake, won, 0)
+    assert at_win.clauses == ((*WINS, "ruling A3") if rounded else WINS)
+    assert at_loss.clauses == ("baccarat 6.4.1",)
+
+
+@pytest.mark.clause("ruling A3", "ruling A7", "baccarat 6.4.3")
+def test_winnings_with_a_fraction_of_a_cent_where_the_cap_leaves_none() -> None:
+    """A cap of 3 leaves 2 at risk, which wins 3: whole cents both. A maximum of 3 wins 4.5, which is 4."""
+    capped = lines(FOUR_LOSES, wager("banker", 3), banker_insurance(5))[1]
+    assert (numbers(capped), capped.clauses) == ((2, 5, 3, 0), ("baccarat 6.4.3", *WINS))
+    limited = table({"banker_insurance": (0, 3)})
+    over = lines(FOUR_LOSES, wager("banker", 10_000), banker_insurance(9), rules=limited)[1]
+    assert (numbers(over), over.clauses) == ((3, 9, 4, 0), ("baccarat 7.18", *WINS, "ruling A3"))
+
+
 @pytest.mark.clause("baccarat 6.4.3", "ruling B6")
 @pytest.mark.parametrize(
     ("first", "second", "at_risk"),
@@ -316,20 +339,37 @@ def test_online_refuses_what_exceeds_the_cap() -> None:
 
 @pytest.mark.clause("baccarat 6.4.3", "ruling B6", "ruling A1")
 @pytest.mark.parametrize(
-    ("codes", "side", "moment", "main"),
-    [(FOUR_LOSES, "banker", FOUR_CARDS, 10_000), (FIVE_LOSES, "banker", THIRD_CARD, 9_900),
-     (NINE_NINE, "player", THIRD_CARD, 10_000), (NINE_NINE, "player", FOUR_CARDS, 10_000)],
-)  # fmt: skip
-def test_online_the_most_that_the_refusal_names_is_accepted(codes: str, side: str, moment: Moment, main: int) -> None:
+    ("codes", "side", "moment", "main", "whole_chips"),
+    [
+        pytest.param(FOUR_LOSES, "banker", FOUR_CARDS, 10_000, 6_600, id="6,666.67 at 1.5 to 1"),
+        pytest.param(FIVE_LOSES, "banker", THIRD_CARD, 9_900, 4_900, id="4,950 at 2 to 1"),
+        pytest.param(NINE_NINE, "player", THIRD_CARD, 10_000, 1_100, id="1,111.11 at 9 to 1"),
+        pytest.param(NINE_NINE, "player", FOUR_CARDS, 10_000, 5_000, id="5,000 at 2 to 1"),
+        pytest.param(NINE_NINE, "player", THIRD_CARD, 900, 100, id="100 at 9 to 1"),
+    ],
+)
+def test_online_the_most_that_the_refusal_names_is_whole_chips_and_accepted(
+    codes: str, side: str, moment: Moment, main: int, whole_chips: int
+) -> None:
     online = Rules(mode=ONLINE)
 
     def placed(amount: int) -> list[Wager]:
         return [wager(side, main), wager(f"{side}_insurance", amount, moment=moment)]
 
-    most = refusal(codes, *placed(main), rules=online).values["most"]
-    assert isinstance(most, int)
-    assert refusal(codes, *placed(most + 100), rules=online).code == "insurance_above_cap"
-    assert lines(codes, *placed(most), rules=online)[1].at_risk == most
+    refused = refusal(codes, *placed(main), rules=online)
+    assert refused.values["most"] == whole_chips
+    assert refused.message().endswith(f"at most {whole_chips // 100} is left.")
+    assert refusal(codes, *placed(whole_chips + 100), rules=online).code == "insurance_above_cap"
+    assert lines(codes, *placed(whole_chips), rules=online)[1].at_risk == whole_chips
+
+
+@pytest.mark.clause("baccarat 6.4.3", "ruling B6", "ruling A1")
+@pytest.mark.parametrize(("early", "left"), [(4_000, 200), (4_500, 100), (4_600, 0), (5_000, 0)])
+def test_online_what_an_earlier_insurance_leaves_is_named_in_whole_chips(early: int, left: int) -> None:
+    """Of 10,000, 4,000 at 2 to 1 leaves 2,000, which is 222.22 at 9 to 1: two chips. Less than 900 leaves none."""
+    bets = [player_insurance(early), player_insurance(1_000, moment=THIRD_CARD)]
+    refused = refusal(NINE_NINE, wager("player", 10_000), *bets, rules=Rules(mode=ONLINE))
+    assert (refused.code, refused.at, refused.values["most"]) == ("insurance_above_cap", "wagers[2].amount", left)
 
 
 NOT_OFFERED = ("insurance_not_offered", "wagers[1].moment", ("baccarat 6.4.6", "ruling B5"))

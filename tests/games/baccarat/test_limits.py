@@ -5,11 +5,12 @@ from itertools import permutations
 
 import pytest
 
+from felt.core.chips import Cents
 from felt.core.refusals import DifferentialExceeded, PartOfAChip
 from felt.core.settlement import Line
 from felt.core.wagers import Wager
 from felt.games.baccarat import Rules, settle
-from felt.games.baccarat.limits import pro_rata
+from felt.games.baccarat.limits import pro_rata, refuse_online
 from tests.games.baccarat import oracle
 from tests.games.baccarat.strategies import (
     BANKER_WINS,
@@ -95,8 +96,9 @@ def test_maximum(amount: int, over: bool) -> None:
     because = ("baccarat 7.18",) if over else ()
     won, lost, tied = (line(codes, wager("banker", amount), rules=DEALER) for codes in (BANKER_WINS, PLAYER_WINS, TIE))
     with_commission = counted * 19 // 20
+    rounded = ("ruling A3",) if amount == 49_999 else ()  # 47,499.05
     assert numbers(won) == (counted, amount, with_commission, counted - with_commission)
-    assert won.clauses == (*because, "baccarat 5.1.2")
+    assert won.clauses == (*because, "baccarat 5.1.2", *rounded)
     assert numbers(lost) == (counted, amount - counted, 0, 0)
     assert lost.clauses == (*because, "baccarat 6.1.2.2")
     assert numbers(tied) == (counted, amount, 0, 0)
@@ -132,7 +134,9 @@ def test_differential(codes: str, heavy: str, light: str, on_light: int, at_risk
     if at_risk == 100_000:
         assert on_heavy == free_heavy
     else:
-        assert on_heavy.clauses == ("baccarat 7.19", *free_heavy.clauses)
+        less_5_percent = heavy == "banker" and codes == BANKER_WINS
+        rounded = ("ruling A3",) if less_5_percent else ()  # 94,999.05
+        assert on_heavy.clauses == ("baccarat 7.19", *free_heavy.clauses, *rounded)
         assert on_heavy.won == int(at_risk * Fraction(free_heavy.won, 100_000))
         assert on_heavy.returned == 100_000 - (at_risk if not free_heavy.returned else 0)
 
@@ -168,8 +172,42 @@ def test_pro_rata_winnings_are_rounded_down_too() -> None:
     an, dung, chi, binh = lines(BANKER_WINS, *mirrored, rules=WITH_MINIMUM)
     assert numbers(an) == (4_833, 10_000, 4_591, 242)
     assert numbers(chi) == (500, 500, 475, 25)
+    assert an.clauses == binh.clauses == ("baccarat 7.19", "ruling A3", "baccarat 5.1.2"), "named once for both"
+    assert chi.clauses == ("baccarat 7.17", "baccarat 7.19.1", "baccarat 5.1.2"), "475 are whole cents"
     assert numbers(binh) == (9_666, 20_000, 9_182, 484)
     assert numbers(dung) == (5_000, 0, 0, 0)
+
+
+@pytest.mark.clause("ruling A3", "ruling A7", "baccarat 5.1.2", "baccarat 5.2.1")
+@pytest.mark.parametrize(
+    ("rules", "stake", "won", "clauses"),
+    [
+        pytest.param(Rules(), 1, 0, ("baccarat 5.1.2", "ruling A3"), id="0.95"),
+        pytest.param(Rules(), 19, 18, ("baccarat 5.1.2", "ruling A3"), id="18.05"),
+        pytest.param(Rules(), 20, 19, ("baccarat 5.1.2",), id="19"),
+        pytest.param(Rules(), 21, 19, ("baccarat 5.1.2", "ruling A3"), id="19.95"),
+        pytest.param(Rules(commission=False), 1, 0, ("baccarat 5.2.1", "ruling A3"), id="half of one"),
+        pytest.param(Rules(commission=False), 2, 1, ("baccarat 5.2.1",), id="half of two"),
+        pytest.param(Rules(commission=False), 3, 1, ("baccarat 5.2.1", "ruling A3"), id="half of three"),
+    ],
+)
+def test_winnings_with_a_fraction_of_a_cent_name_the_ruling_last(
+    rules: Rules, stake: int, won: int, clauses: tuple[str, ...]
+) -> None:
+    """The Banker wins with six: 19 to 20 with commission, half the stake without. Lost or tied, nothing is rounded."""
+    settled = line("4S 6H KD KC AD", wager("banker", stake), rules=rules)
+    assert (settled.won, settled.clauses) == (won, clauses)
+    for codes, clause in ((PLAYER_WINS, "baccarat 6.1.2.2"), (TIE, "baccarat 6.1.2.3")):
+        assert line(codes, wager("banker", stake), rules=rules).clauses == (clause,)
+
+
+@pytest.mark.clause("ruling A3", "ruling A7", "baccarat 7.17", "baccarat 7.18")
+def test_rounded_winnings_come_after_the_limits() -> None:
+    rules = table({"default": (100, 333)})
+    below = line(BANKER_WINS, wager("banker", 99), rules=rules)  # 94.05
+    assert (below.won, below.clauses) == (94, ("baccarat 7.17", "baccarat 5.1.2", "ruling A3"))
+    over = line(BANKER_WINS, wager("banker", 400), rules=rules)  # 316.35
+    assert (over.won, over.clauses) == (316, ("baccarat 7.18", "baccarat 5.1.2", "ruling A3"))
 
 
 @pytest.mark.clause("baccarat 7.19", "baccarat 7.17", "ruling B9", "ruling B10")
@@ -208,6 +246,29 @@ def test_a_heavier_side_that_is_all_below_the_minimum_is_settled_in_full(amounts
     for one in lines(PLAYER_WINS, *wagers, rules=rules):
         assert numbers(one) == (one.wager.amount, one.wager.amount, one.wager.amount, 0)
         assert one.clauses == ("baccarat 7.17", "baccarat 7.19.1", "baccarat 5.1.1")
+    for one in lines(BANKER_WINS, *wagers, rules=rules):
+        assert numbers(one) == (one.wager.amount, 0, 0, 0)
+        assert one.clauses == ("baccarat 7.17", "baccarat 7.19.1", "baccarat 6.1.1.2")
+    for one in lines(TIE, *wagers, rules=rules):
+        assert numbers(one) == (one.wager.amount, one.wager.amount, 0, 0)
+        assert one.clauses == ("baccarat 7.17", "baccarat 7.19.1", "baccarat 6.1.1.3")
+
+
+@pytest.mark.clause("baccarat 7.17", "baccarat 7.19.1", "ruling B9", "ruling B10")
+def test_a_heavier_side_all_below_the_minimum_against_a_lighter_one_and_with_one_sent_back() -> None:
+    """Banker 900 and 800, and 700 that goes back; Player 100: 1,700 against 100 is more than 500."""
+    rules = table({"default": (1_000, 100_000)}, differential=500)
+    wagers = [
+        wager("banker", 900),
+        wager("banker", 700, patron="chi"),
+        wager("player", 100, patron="dung"),
+        wager("banker", 800, patron="binh"),
+    ]
+    an, chi, dung, binh = lines(BANKER_WINS, *wagers, rules=rules, warned=frozenset({"chi"}))
+    assert (numbers(an), numbers(binh)) == ((900, 900, 855, 45), (800, 800, 760, 40))
+    assert an.clauses == binh.clauses == ("baccarat 7.17", "baccarat 7.19.1", "baccarat 5.1.2")
+    assert (numbers(chi), chi.clauses) == ((0, 700, 0, 0), ("baccarat 7.17", "ruling B10"))
+    assert (numbers(dung), dung.clauses) == ((100, 0, 0, 0), ("baccarat 7.17", "baccarat 6.1.1.2"))
 
 
 @pytest.mark.clause("ruling B9")
@@ -217,6 +278,12 @@ def test_the_factor_is_exact() -> None:
         assert factor == Fraction(lighter + differential - spared, heavier - spared)
     assert pro_rata(heavier=10, lighter=1, differential=1, spared=2) == 0
     assert pro_rata(heavier=10, lighter=1, differential=1, spared=3) == 0
+
+
+@pytest.mark.clause("baccarat 7.19.1", "ruling B9")
+@pytest.mark.parametrize(("lighter", "differential"), [(0, 0), (0, 9), (4, 5), (9, 0)])
+def test_where_all_is_below_the_minimum_nothing_is_left_to_share(lighter: int, differential: int) -> None:
+    assert pro_rata(heavier=10, lighter=lighter, differential=differential, spared=10) == 0
 
 
 @pytest.mark.clause("baccarat 7.18", "baccarat 7.19", "ruling B9")
@@ -305,6 +372,27 @@ def test_online_differential(heavy: str, light: str) -> None:
     assert refused.clauses == ("baccarat 4.3", "ruling A5")
     assert (refused.values["differential"], refused.values["most"]) == (30_000, 20_000)
     assert refusal(TIE, wager(heavy, 90_000), wager(heavy, 100), rules=rules).values["most"] == 0
+
+
+@pytest.mark.clause("baccarat 4.3", "ruling A1", "ruling A5")
+@pytest.mark.parametrize(
+    ("differential", "most"),
+    [(29_999, 19_900), (30_000, 20_000), (30_001, 20_000), (30_099, 20_000), (30_100, 20_100), (10_050, 0)],
+)
+def test_online_what_the_differential_still_takes_is_named_in_whole_chips(differential: int, most: int) -> None:
+    """50,000 lie on the Player and 40,000 on the Banker: 10,000 of the differential are used up."""
+    rules = online(differential=differential)
+    on_felt = {"player": Cents(50_000), "banker": Cents(40_000), "tie": Cents(99_900)}
+    together = [wager("player", 50_000), wager("banker", 40_000), wager("player", 30_000)]
+    with pytest.raises(DifferentialExceeded) as raised:
+        refuse_online([wager("player", 30_000)], rules, on_felt)
+    assert (raised.value.values["most"], raised.value.at) == (most, "wagers[0].amount")
+    assert raised.value.message().endswith(f"Player still takes {most // 100}.")
+    assert refusal(TIE, *together, rules=rules).values["most"] == most
+    with pytest.raises(DifferentialExceeded):
+        refuse_online([wager("player", most + 100)], rules, on_felt)
+    if most:
+        refuse_online([wager("player", most)], rules, on_felt)
 
 
 @pytest.mark.clause("ruling A5")

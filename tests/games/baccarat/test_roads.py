@@ -1,12 +1,15 @@
 """The scoreboard (3.2.2, ruling B16): examples worked out on paper, and a plain second implementation."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from felt.core.refusals import NotAResult
+from felt.core.words import Language
 from felt.games.baccarat import Winner
-from felt.games.baccarat.roads import Coup, Roads, ask, read_coups, roads
+from felt.games.baccarat.roads import Coup, Roads, ask, mark, read_coups, roads
 from tests.games.baccarat.strategies import outcome
 
 LETTER = {Winner.PLAYER: "P", Winner.BANKER: "B", Winner.TIE: "T"}
@@ -247,11 +250,60 @@ def test_a_free_hand_is_on_the_board_and_marked() -> None:
 
 
 @pytest.mark.clause("baccarat 3.2.2", "ruling B16")
-@pytest.mark.parametrize(("text", "at"), [("BX", "[1]"), ("b", "[0]"), ("BP1", "[2]"), ("BPt", "[2]")])
+@pytest.mark.parametrize(
+    ("text", "at"), [("BX", "[1]"), ("b", "[0]"), ("f", "[0]"), ("BP1", "[2]"), ("BPt", "[2]"), ("BF", "[1]")]
+)
 def test_what_is_no_result_is_refused(text: str, at: str) -> None:
     with pytest.raises(NotAResult) as raised:
         read_coups(text)
     assert (raised.value.code, raised.value.at, raised.value.clauses) == ("not_a_result", at, ("ruling B16",))
+    assert "f for a free hand" in raised.value.message(Language.EN)
+    assert "f nếu là ván không cược" in raised.value.message(Language.VI)
+
+
+@pytest.mark.clause("baccarat 2.2.5", "ruling B12", "ruling B16")
+def test_a_free_hand_is_read() -> None:
+    assert read_coups("BfPpfTBbf") == [
+        Coup(Winner.BANKER, free_hand=True),
+        Coup(Winner.PLAYER, player_pair=True, free_hand=True),
+        Coup(Winner.TIE),
+        Coup(Winner.BANKER, banker_pair=True, free_hand=True),
+    ]
+    assert read_coups("Bbpf") == read_coups("Bfpb") == read_coups("Bpfb"), "signs in any order"
+
+
+@pytest.mark.clause("ruling B12", "ruling B16")
+@pytest.mark.parametrize(
+    ("coup", "text"),
+    [
+        (Coup(Winner.BANKER), "B"),
+        (Coup(Winner.TIE, free_hand=True), "Tf"),
+        (Coup(Winner.PLAYER, player_pair=True), "Pp"),
+        (Coup(Winner.PLAYER, player_pair=True, banker_pair=True, free_hand=True), "Pbpf"),
+    ],
+)
+def test_a_result_is_marked_as_it_is_read(coup: Coup, text: str) -> None:
+    assert mark(coup) == text
+
+
+@pytest.mark.clause("ruling B12", "ruling B16")
+def test_every_mark_reads_back() -> None:
+    flags = [False, True]
+    every = [Coup(winner, *signs) for winner in Winner for signs in product(flags, flags, flags)]
+    assert len({mark(coup) for coup in every}) == 24
+    assert read_coups("".join(mark(coup) for coup in every)) == every
+
+
+@pytest.mark.clause("ruling B12", "ruling B16")
+def test_a_free_hand_takes_its_place_like_any_other() -> None:
+    free, usual = board("BfBPfTfPB"), board("BBPTPB")
+    assert [(bead.col, bead.row) for bead in free.bead] == [(bead.col, bead.row) for bead in usual.bead]
+    assert [(cell.col, cell.row, cell.ties) for cell in free.big] == [
+        (cell.col, cell.row, cell.ties) for cell in usual.big
+    ]
+    assert free.derived == usual.derived
+    assert [bead.coup.free_hand for bead in free.bead] == [True, False, True, True, False, False]
+    assert [cell.coup.free_hand for cell in free.big] == [True, False, True, False, False]
 
 
 # The same, naively: columns as strings, and each derived mark by the scoreboard's own "is there a cell beside me?"

@@ -34,6 +34,7 @@ from tests.games.baccarat.strategies import (
     numbers,
     outcome,
     patrons,
+    rounded,
     tables,
     wager,
     with_insurance,
@@ -74,6 +75,38 @@ def test_online_tables_refuse_or_settle_as_the_oracle_does(case: Case) -> None:
     assert raised.value.clauses
 
 
+@pytest.mark.clause("baccarat 4.3", "baccarat 6.4.3", "ruling A1", "ruling A5", "ruling B6")
+@given(case=online_cases)
+@settings(thorough, max_examples=60)
+def test_what_a_refusal_says_is_left_is_whole_chips_and_taken_and_a_chip_more_is_not(case: Case) -> None:
+    refused = refusal_of(case)
+    assume(refused is not None and "most" in refused.values)
+    assert refused is not None
+    most = refused.values["most"]
+    assert isinstance(most, int)
+    assert most % 100 == 0
+    place = int(refused.at.removeprefix("wagers[").removesuffix("].amount"))
+
+    def with_amount(amount: int) -> Case:
+        row: oracle.Wager = {**case.wagers[place], "amount": amount}
+        return case._replace(wagers=[*case.wagers[:place], row, *case.wagers[place + 1 :]])
+
+    a_chip_more = refusal_of(with_amount(most + 100))
+    assert a_chip_more is not None
+    assert a_chip_more.code in {refused.code, "wager_below_minimum"}
+    if most:
+        then = refusal_of(with_amount(most))
+        assert then is None or (then.code, then.at) != (refused.code, refused.at)
+
+
+def refusal_of(case: Case) -> Refusal | None:
+    try:
+        case.settle()
+    except Refusal as refused:
+        return refused
+    return None
+
+
 @pytest.mark.clause("baccarat 7.17", "baccarat 7.18", "baccarat 7.19", "baccarat 7.19.1", "baccarat 6.4.3", "ruling A3")
 @pytest.mark.parametrize("seed", range(4))
 def test_full_tables_settle_as_the_oracle_does(seed: int) -> None:
@@ -102,7 +135,7 @@ def check_against_oracle(case: Case) -> None:
     settlement = case.settle()
     assert [one.wager for one in settlement.lines] == case.typed_wagers()
     for expected, found in zip(case.oracle(), settlement.lines, strict=True):
-        assert numbers(found) == tuple(expected.values()), found
+        assert (*numbers(found), rounded(found)) == tuple(expected.values()), found
 
 
 @pytest.mark.clause("ruling A1", "ruling A3", "baccarat 2.2.4", "baccarat 2.2.13")
@@ -204,7 +237,8 @@ def test_a_void_returns_everything(case: Case, clause: str) -> None:
 @given(case=any_cases)
 @thorough
 def test_every_line_names_clauses_of_the_books_and_can_be_said(case: Case) -> None:
-    for one in settled_or_skipped(case).lines:
+    won = {Language.EN: " won ", Language.VI: " thắng "}
+    for one, result in zip(settled_or_skipped(case).lines, case.results(), strict=True):
         assert one.clauses
         assert len(set(one.clauses)) == len(one.clauses)
         assert set(one.clauses) <= catalogue().keys()
@@ -212,6 +246,8 @@ def test_every_line_names_clauses_of_the_books_and_can_be_said(case: Case) -> No
             said = explain(one, BET_NAMES[Bet(one.wager.bet)], language)
             assert "{" not in said
             assert said.count("(") >= len(one.clauses)
+            what_came = said.partition(": ")[0]
+            assert (won[language] in what_came) is (result == "win" and one.at_risk > 0), "a win is one, if of nothing"
 
 
 @pytest.mark.clause("ruling A7", "ruling A3")
@@ -226,8 +262,9 @@ def test_what_is_not_at_risk_has_its_clause_in_front(case: Case) -> None:
     for one in settled_or_skipped(case).lines:
         if one.at_risk < one.wager.amount:
             assert one.clauses[0] in reducing
-        because = [clause for clause in one.clauses if clause in order]
-        assert list(one.clauses[: len(because)]) == because
+        decided = one.clauses[:-1] if rounded(one) == "winnings" else one.clauses
+        because = [clause for clause in decided if clause in order]
+        assert list(decided[: len(because)]) == because
         in_order = [clause for clause in because if clause != "ruling A3"]
         assert in_order == sorted(in_order, key=order.index)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from felt.core.chips import Cents, has_fraction, portion, whole_chips
 from felt.core.limits import unknown_bet
-from felt.core.odds import NOTHING
+from felt.core.odds import NOTHING, as_words
 from felt.core.refusals import (
     InsuranceAboveCap,
     InsuranceNotAtTable,
@@ -101,7 +101,9 @@ class Cover:
         verdict = insurance.verdict(offer, self.outcome)
         if at_risk > within:
             if self.rules.mode is Mode.ONLINE:
-                raise InsuranceAboveCap(odds=offer.odds, most=whole_chips(within), at=f"wagers[{index}].amount")
+                raise InsuranceAboveCap(
+                    odds=as_words(offer.odds), most=whole_chips(within), at=f"wagers[{index}].amount"
+                )
             because += self._why_capped(offer, verdict, left=self.left[key])
             at_risk = within
         self.left[key] -= at_risk * offer.odds
