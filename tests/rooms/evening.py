@@ -75,7 +75,7 @@ class Script:
         await self.room.do(SetWagers(patron=patron, wagers=wagers))
         number = self.room.state.round
         await self.room.do(Confirm(patron=patron))
-        self.note(f"{self.room.name}/{number}/{patron}", wagers)
+        self.note(f"{self.room.name}/{number}/wager/{patron}", wagers)
 
     def wagers(self, patron: str) -> tuple[Wager, ...]:
         amount = 10_000 * (1 + PATRONS.index(patron))
@@ -98,7 +98,7 @@ class Script:
         wagers = (Wager(patron, bet, Cents(100), moment),) if number % 2 else ()
         await self.room.do(AnswerInsurance(patron=patron, wagers=wagers))
         if wagers:
-            self.note(f"{self.room.name}/{number}/{patron}/{moment}", wagers)
+            self.note(f"{self.room.name}/{number}/{moment}/{patron}", wagers)
 
     def note(self, hold: str, wagers: tuple[Wager, ...]) -> None:
         os.write(self.notes, f"{hold} {sum(wager.amount for wager in wagers)}\n".encode())

@@ -33,8 +33,13 @@ class Machine:
         return Seed(nonce.hex(), commitment(self._seed))
 
     def resume(self, need: SeedNeeded, seed: Seed) -> None:
-        self._load(need, bytes.fromhex(seed.nonce))
+        try:
+            self._load(need, bytes.fromhex(seed.nonce))
+        except ValueError as error:
+            problem = Words("its nonce cannot be read", "không đọc được nonce")
+            raise CannotGoOn(number=need.number, problem=problem) from error
         if commitment(self._seed) != seed.commitment:
+            self._seed, self._cards = b"", []
             problem = Words(
                 "the house's key is not the one that shuffled it", "khóa hiện tại không phải khóa đã xáo bài"
             )

@@ -22,7 +22,9 @@ def supply(state: State, command: SupplySeed | SupplyCards | SupplyDice, now: in
             yield Burned(exposed, burn_count(exposed))  # ruling B11
         case CardsNeeded(to=to), SupplyCards(cards=cards):
             assert state.shuffle is not None
-            yield CardsDealt(to, cards_for(want, cards), state.shuffle.at)
+            assert state.play.round is not None
+            state.play.round.take(cards)  # refused before anything has happened
+            yield CardsDealt(to, cards, state.shuffle.at)
         case DiceNeeded(), SupplyDice(dice=dice):
             yield DiceThrown(dice_for(want, dice))
         case _:

@@ -18,7 +18,10 @@ def _encode_fraction(value: object) -> str:
 
 def _decode_fraction(kind: type, value: object) -> Any:
     if kind is Fraction and isinstance(value, str):
-        return Fraction(value)
+        try:
+            return Fraction(value)
+        except ZeroDivisionError as error:
+            raise ValueError(f"{value} is no fraction") from error
     raise TypeError(f"{kind} has no place in an event")
 
 

@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from felt.core.chips import CENTS_PER_CHIP, Cents, portion, whole_chips
+from felt.core.chance import hand_in_words
+from felt.core.chips import Cents, portion, whole_chips
 from felt.core.odds import as_words
-from felt.core.refusals import InsuranceAboveCap, InsuranceNotOffered, PartOfAChip
+from felt.core.refusals import InsuranceAboveCap, InsuranceNotOffered
 from felt.core.settlement import settle_void
 from felt.core.wagers import Clause, Moment, Wager
 from felt.games import baccarat, niuniu
 from felt.games.baccarat.insurance import HAND_INSURED, moment_of
+from felt.games.baccarat.limits import refuse_online
+from felt.games.baccarat.rules import total
 from felt.games.niuniu.ranking import makes_niu
 from felt.ledger import InsufficientChips
 from felt.table.commands import AnswerInsurance, Arrange, OpenCards
@@ -20,6 +23,7 @@ from felt.table.events import (
     BettingOpened,
     CardsOpened,
     CountdownStarted,
+    CountdownStopped,
     Event,
     HandArranged,
     InsuranceAnswered,
@@ -124,7 +128,10 @@ def _squeezers(state: State) -> dict[str, str]:
         for wager in wagers:
             if wager.bet in HAND_INSURED.values() and wager.amount > highest.get(wager.bet, (0, ""))[0]:
                 highest[wager.bet] = (wager.amount, patron)
-    return {side: patron for side, (_, patron) in highest.items() if (side, patron) in state.play.squeeze_asked}
+    asked = state.play.squeeze_asked
+    return {
+        side: patron for side, (_, patron) in highest.items() if (side, patron) in asked and not state.has_left(patron)
+    }
 
 
 def proceed(state: State, now: int) -> Iterator[Event]:
@@ -132,6 +139,9 @@ def proceed(state: State, now: int) -> Iterator[Event]:
     play = state.play
     if state.phase is not Phase.DEALING or play.round is None:
         return
+    for side in sorted(play.face_down):
+        if state.has_left(play.squeezers[side]):
+            yield CardsOpened(side, by=HOUSE)  # baccarat 7.14
     if play.face_down:
         yield SqueezeStarted(tuple(sorted(play.face_down)), now + state.times.squeeze_ms)
         return
@@ -206,7 +216,7 @@ def answer_insurance(state: State, command: AnswerInsurance, now: int) -> Iterat
     if state.phase is not Phase.INSURANCE or (state.deadline is not None and now >= state.deadline):
         raise InsuranceNotOpen
     if command.patron not in state.play.unanswered:
-        raise AlreadyAnswered if command.patron in state.play.confirmed else NoRightToInsure
+        raise AlreadyAnswered if state.play.may_insure(command.patron) else NoRightToInsure
     moment = state.play.offers[0].moment
     _check_insurance(state, command, moment)
     yield InsuranceAnswered(command.patron, moment, command.wagers)
@@ -215,18 +225,26 @@ def answer_insurance(state: State, command: AnswerInsurance, now: int) -> Iterat
 
 def _check_insurance(state: State, command: AnswerInsurance, moment: Moment) -> None:
     """ruling B6: on a hand that the patron has a wager on, in whole chips, and within the cap over both moments."""
+    rules, game_round = state.opened.rules, state.play.round
+    assert isinstance(rules, baccarat.Rules)
+    assert isinstance(game_round, baccarat.Round)
+    baccarat.check(command.wagers, rules)
+    refuse_online(command.wagers, rules)
     offers = {offer.side: offer for offer in state.play.offers}
     left = _cap_left(state, command.patron)
     for index, wager in enumerate(command.wagers):
         if wager.patron != command.patron:
             raise NotYourWager(at=f"wagers[{index}].patron")
-        side = HAND_INSURED.get(baccarat.Bet(wager.bet)) if wager.bet in HAND_INSURED else None
+        side = HAND_INSURED.get(baccarat.Bet(wager.bet))
         if side not in offers or wager.moment is not moment:
-            raise InsuranceNotOffered(side=wager.bet, player="?", banker="?", at=f"wagers[{index}]")
+            raise InsuranceNotOffered(
+                side=hand_in_words(side or wager.bet),
+                player=total(game_round.player),
+                banker=total(game_round.banker),
+                at=f"wagers[{index}]",
+            )
         if side not in left:
             raise NoRightToInsure(at=f"wagers[{index}].bet")
-        if wager.amount % CENTS_PER_CHIP:
-            raise PartOfAChip(amount=wager.amount, chip=CENTS_PER_CHIP, at=f"wagers[{index}].amount")
         odds = offers[side].odds
         most = whole_chips(portion(left[side], 1 / odds))
         if wager.amount > most:
@@ -260,6 +278,8 @@ def _odds_taken(state: State, wager: Wager) -> Fraction:
 
 def open_cards(state: State, command: OpenCards, now: int) -> Iterator[Event]:
     """ruling B15: squeezing changes when cards are shown, never which."""
+    if state.paused:
+        raise TablePausedNow
     if state.phase is not Phase.SQUEEZE:
         raise NotNow(phase=state.phase)
     if state.play.squeezers.get(command.side) != command.patron:
@@ -267,6 +287,28 @@ def open_cards(state: State, command: OpenCards, now: int) -> Iterator[Event]:
     if command.side in state.play.face_down:
         yield CardsOpened(command.side, by=command.patron)
         yield from proceed(state, now)
+
+
+def squeeze_complete(state: State, now: int) -> Iterator[Event]:
+    """Nobody waits for a squeezer who has left: the house opens (baccarat 7.14)."""
+    if state.phase is Phase.SQUEEZE:
+        for side in sorted(state.play.face_down):
+            if state.has_left(state.play.squeezers[side]):
+                yield CardsOpened(side, by=HOUSE)
+        yield from proceed(state, now)
+
+
+def catch_up(state: State, now: int) -> Iterator[Event]:
+    """Whatever is due once somebody has left, or the table goes on after a pause."""
+    if state.phase is Phase.WAITING and state.patrons and not state.closing:
+        yield CountdownStarted(now + state.times.countdown_ms)
+    elif state.phase is Phase.COUNTDOWN and not state.patrons:
+        yield CountdownStopped()
+    yield from betting_complete(state, now)
+    yield from squeeze_complete(state, now)
+    yield from insurance_complete(state, now)
+    yield from arranging_complete(state, now)
+    yield from proceed(state, now)
 
 
 def arranging_complete(state: State, now: int) -> Iterator[Event]:
@@ -277,6 +319,8 @@ def arranging_complete(state: State, now: int) -> Iterator[Event]:
 
 def arrange(state: State, command: Arrange, now: int) -> Iterator[Event]:
     """niuniu 4.9, ruling N8: the patron lays out the hand; it is settled at its best whatever is laid (ruling N7)."""
+    if state.paused:
+        raise TablePausedNow
     if state.phase is not Phase.ARRANGING or (state.deadline is not None and now >= state.deadline):
         raise NotNow(phase=state.phase)
     if state.play.unarranged.get(command.box) != command.patron:
@@ -284,9 +328,11 @@ def arrange(state: State, command: Arrange, now: int) -> Iterator[Event]:
     game_round = state.play.round
     assert isinstance(game_round, niuniu.Round)
     hand = game_round.hands[game_round.boxes.index(command.box)]
-    has_niu = bool(niuniu.arrange(hand).niu) or makes_niu(command.niu)
-    legal = len(set(command.niu)) == 3 and set(command.niu) <= set(hand) and makes_niu(command.niu)
-    if not legal and (command.niu or has_niu):
+    if command.niu:
+        legal = len(set(command.niu)) == 3 and set(command.niu) <= set(hand) and makes_niu(command.niu)
+    else:
+        legal = not niuniu.arrange(hand).niu
+    if not legal:
         raise NotALegalArrangement(at="niu")
     yield HandArranged(command.patron, command.box, command.niu)
     yield from arranging_complete(state, now)

@@ -183,7 +183,7 @@ class ArrangingClosed(_Event, frozen=True, tag="arranging_closed"):
     pass
 
 
-class SettledLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class SettledLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """A settlement line as the journal keeps it."""
 
     patron: str

@@ -39,7 +39,7 @@ from felt.table.events import (
     TableResumed,
     WagersConfirmed,
 )
-from felt.table.state import Hold, Patron, Phase, Play, Shuffle, State
+from felt.table.state import WAGER, Hold, Patron, Phase, Play, Shuffle, State
 
 RESULTS_MAX = 200
 
@@ -103,7 +103,7 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             play.drafts.pop(name, None)
             play.unconfirmed.discard(name)
             _on_felt(state, wagers)
-            _hold(state, f"{_round_id(state)}/{name}", name, wagers)
+            _hold(state, WAGER, name, wagers)
         case SqueezeAsked(patron=name, side=side):
             play.squeeze_asked.add((side, name))
         case BettingClosed(squeezers=squeezers):
@@ -114,6 +114,7 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
         case NobodyBet():
             _close_betting(state)
             state.phase, state.deadline = Phase.WAITING, None
+            state.play = Play()
             for patron in state.patrons.values():
                 patron.plays_from = min(patron.plays_from, state.round)
         case CardsDealt(to=to, cards=cards, at=at):
@@ -133,16 +134,11 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.phase, state.deadline = Phase.INSURANCE, deadline
             play.offers = offers
             play.moments.add(moment)
-            sides = {offer.side for offer in offers}
-            play.unanswered = {
-                name
-                for name, wagers in play.confirmed.items()
-                if any(wager.bet in sides for wager in wagers) and not _has_left(state, name)
-            }
+            play.unanswered = {name for name in play.confirmed if play.may_insure(name) and not state.has_left(name)}
         case InsuranceAnswered(patron=name, moment=moment, wagers=wagers):
             play.unanswered.discard(name)
             play.insurance += wagers
-            _hold(state, f"{_round_id(state)}/{name}/{moment}", name, wagers)
+            _hold(state, moment, name, wagers)
         case InsuranceClosed():
             play.offers, play.unanswered = (), set()
             state.phase, state.deadline = Phase.DEALING, None
@@ -150,7 +146,7 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.phase, state.deadline = Phase.ARRANGING, deadline
             play.unarranged = _boxes_to_arrange(state)
         case HandArranged(box=box):
-            del play.unarranged[box]
+            play.unarranged.pop(box, None)
         case ArrangingClosed():
             play.arranged, play.unarranged = True, {}
             state.phase, state.deadline = Phase.DEALING, None
@@ -163,14 +159,6 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             _round_over(state, deadline)
         case RoundEnded():
             _end_round(state)
-
-
-def _round_id(state: State) -> str:
-    return f"{state.opened.name}/{state.round}"
-
-
-def _has_left(state: State, name: str) -> bool:
-    return name not in state.patrons or state.patrons[name].leaving
 
 
 def _leave(state: State, name: str) -> None:
@@ -194,10 +182,11 @@ def _on_felt(state: State, wagers: tuple[Wager, ...]) -> None:
             boxes[wager.box] = wager.patron
 
 
-def _hold(state: State, hold_id: str, patron: str, wagers: tuple[Wager, ...]) -> None:
+def _hold(state: State, what: str, patron: str, wagers: tuple[Wager, ...]) -> None:
     amount = Cents(sum(wager.amount for wager in wagers))
     if amount:
-        state.play.holds[hold_id] = Hold(hold_id, patron, amount)
+        hold = Hold(what, patron, amount)
+        state.play.holds[what, patron] = hold
 
 
 def _close_betting(state: State) -> None:
@@ -225,11 +214,13 @@ def _boxes_to_arrange(state: State) -> dict[int, str]:
     first_box: dict[str, int] = {}
     for box in state.play.round.boxes:
         first_box.setdefault(state.play.boxes[box], box)
-    return {box: holder for holder, box in first_box.items() if not _has_left(state, holder)}
+    return {box: holder for holder, box in first_box.items() if not state.has_left(holder)}
 
 
 def _round_over(state: State, deadline: int) -> None:
     state.phase, state.deadline = Phase.RESULT, deadline
+    if state.paused:
+        state.left_ms = state.times.result_ms
     state.play.holds = {}
     state.play.face_down = set()
     state.play.unanswered, state.play.offers, state.play.unarranged = set(), (), {}
@@ -242,5 +233,5 @@ def _end_round(state: State) -> None:
     shuffle = state.shuffle
     if shuffle is not None:
         # ruling B11: the round after the one with the cut card is the last; dice and single decks serve one round.
-        shuffle.finished = shuffle.last_hand or not state.game.shoe
+        shuffle.finished = shuffle.finished or shuffle.last_hand or not state.game.shoe
         shuffle.last_hand = shuffle.cut_card_out

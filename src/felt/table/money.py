@@ -3,42 +3,41 @@
 from collections.abc import Iterator
 
 from felt.core.chips import Cents
-from felt.core.wagers import Clause
+from felt.core.wagers import Clause, Wager
 from felt.ledger import Kind, Transfer, commission_account, escrow_account, house_account, patron_account
 from felt.table.events import Event, InsuranceAnswered, RoundSettled, RoundVoided, SettledLine, WagersConfirmed
-from felt.table.state import Hold, State
+from felt.table.state import WAGER, Hold, State
 
 ON_CONFIRMING: Clause = "online 2.d.2.2"
 ON_INSURING: Clause = "baccarat 4.10"
 
 
 def transfers(state: State, event: Event) -> Iterator[Transfer]:
-    """What `event` moves. `state` is the table just before the event."""
+    """What `event` moves. `state` is the table just before the event.
+
+    A transfer's id is table, round, what it is, and last the patron, whose name may be anything: no two are alike."""
     name, number = (state.settings.name, state.round) if state.settings is not None else ("", 0)
-    round_id = f"{name}/{number}"
     match event:
         case WagersConfirmed(patron=patron, wagers=wagers) if wagers:
-            amount = sum(wager.amount for wager in wagers)
-            yield _hold(f"{round_id}/{patron}", patron, amount, name, number, ON_CONFIRMING)
+            yield _hold(WAGER, patron, wagers, name, number, ON_CONFIRMING)
         case InsuranceAnswered(patron=patron, moment=moment, wagers=wagers) if wagers:
-            amount = sum(wager.amount for wager in wagers)
-            yield _hold(f"{round_id}/{patron}/{moment}", patron, amount, name, number, ON_INSURING)
+            yield _hold(moment, patron, wagers, name, number, ON_INSURING)
         case RoundVoided(clause=clause):
             for hold in state.play.holds.values():
                 yield _end(hold, Kind.RELEASE, name, number, f"{clause}, ruling A4")
         case RoundSettled(lines=lines):
             for hold in state.play.holds.values():
-                yield _end(hold, Kind.POST, name, number, ON_CONFIRMING)
+                yield _end(hold, Kind.POST, name, number, ON_CONFIRMING if hold.what == WAGER else ON_INSURING)
             yield from _settled(lines, name, number)
 
 
-def _hold(hold_id: str, patron: str, amount: int, table: str, number: int, reason: str) -> Transfer:
+def _hold(what: str, patron: str, wagers: tuple[Wager, ...], table: str, number: int, reason: str) -> Transfer:
     return Transfer(
-        id=hold_id,
+        id=f"{table}/{number}/{what}/{patron}",
         kind=Kind.HOLD,
         debit=patron_account(patron),
         credit=escrow_account(table),
-        amount=Cents(amount),
+        amount=Cents(sum(wager.amount for wager in wagers)),
         reason=reason,
         table=table,
         round=number,
@@ -47,13 +46,13 @@ def _hold(hold_id: str, patron: str, amount: int, table: str, number: int, reaso
 
 def _end(hold: Hold, kind: Kind, table: str, number: int, reason: str) -> Transfer:
     return Transfer(
-        id=f"{hold.id}/{kind}",
+        id=f"{table}/{number}/{hold.what} {kind}/{hold.patron}",
         kind=kind,
         debit=patron_account(hold.patron),
         credit=escrow_account(table),
         amount=hold.amount,
         reason=reason,
-        hold=hold.id,
+        hold=f"{table}/{number}/{hold.what}/{hold.patron}",
         table=table,
         round=number,
     )
@@ -84,15 +83,15 @@ def _settled(lines: tuple[SettledLine, ...], table: str, number: int) -> Iterato
         commission.add(line.commission, line.clauses)
     escrow, house = escrow_account(table), house_account(table)
     ways = [
-        *((f"{patron}/returned", escrow, patron_account(patron), sum_) for patron, sum_ in returned.items()),
+        *((f"returned/{patron}", escrow, patron_account(patron), sum_) for patron, sum_ in returned.items()),
         ("lost", escrow, house, lost),
-        *((f"{patron}/won", house, patron_account(patron), sum_) for patron, sum_ in won.items()),
+        *((f"won/{patron}", house, patron_account(patron), sum_) for patron, sum_ in won.items()),
         ("commission", house, commission_account(table), commission),
     ]
-    for suffix, debit, credit, moved in ways:
+    for what, debit, credit, moved in ways:
         if moved.amount:
             yield Transfer(
-                id=f"{table}/{number}/{suffix}",
+                id=f"{table}/{number}/{what}",
                 kind=Kind.MOVE,
                 debit=debit,
                 credit=credit,

@@ -10,8 +10,6 @@ from felt.ledger import InsufficientChips
 from felt.table import course
 from felt.table.commands import AskToSqueeze, Confirm, Join, Leave, SetWagers
 from felt.table.events import (
-    CountdownStarted,
-    CountdownStopped,
     Drafted,
     Event,
     Joined,
@@ -44,8 +42,8 @@ def join(state: State, command: Join, now: int) -> Iterator[Event]:
         return
     seat = known.seat if known is not None else _seat(state, command)
     yield Joined(command.patron, seat, state.round + 1 if known is None else known.plays_from)
-    if state.phase is Phase.WAITING and not state.closing:
-        yield CountdownStarted(now + state.times.countdown_ms)
+    if not state.paused:
+        yield from course.catch_up(state, now)
 
 
 def _seat(state: State, command: Join) -> int:
@@ -71,11 +69,8 @@ def leave(state: State, command: Leave, now: int) -> Iterator[Event]:
     if known is None or known.leaving:
         return
     yield Left(command.patron)
-    if state.phase is Phase.COUNTDOWN and not state.patrons:
-        yield CountdownStopped()
-    yield from course.betting_complete(state, now)
-    yield from course.insurance_complete(state, now)
-    yield from course.arranging_complete(state, now)
+    if not state.paused:
+        yield from course.catch_up(state, now)
 
 
 def _betting(state: State, patron: str, now: int) -> None:

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 import msgspec
 
+from felt.core.chance import CardsNeeded
 from felt.core.refusals import Refusal
 from felt.core.settlement import Settlement, settle_void
 from felt.core.words import Words
 from felt.table import course
 from felt.table.codec import encode
-from felt.table.events import BettingOpened, Event, RoundSettled, RoundVoided
+from felt.table.events import BettingOpened, CardsDealt, Event, RoundSettled, RoundVoided
 from felt.table.evolve import evolve
 from felt.table.settings import Settings
 from felt.table.state import Shuffle, State
@@ -56,12 +57,22 @@ def recall(table: str, number: int, settings: Settings, happenings: Sequence[Hap
     decks = settings.game.decks(settings.rules)
     state = State(settings=settings, rules_hash=rules_hash, shuffle=Shuffle(0, decks, "", ""))
     settlement: Settlement | None = None
+    next_card: int | None = None
     for happening in happenings:
         event = happening.event
         match event:
             case BettingOpened() if event.rules_hash != rules_hash:
                 raise RulesDiffer(round=number)
+            case CardsDealt(to=to, cards=cards, at=at):
+                need = state.play.round.needs if state.play.round is not None else None
+                if not isinstance(need, CardsNeeded) or (need.to, need.count) != (to, len(cards)):
+                    raise ReplayDiffers(round=number)
+                if next_card is not None and at != next_card:
+                    raise ReplayDiffers(round=number)
+                next_card = at + len(cards)
             case RoundSettled():
+                if state.play.round is None or state.play.round.needs is not None:
+                    raise ReplayDiffers(round=number)
                 _same(course.settled(state, event.deadline - settings.times.result_ms), event, number)
                 outcome = settings.game.outcome(state.play.round)
                 settlement = settings.game.settle(outcome, state.play.wagers(), settings.rules)

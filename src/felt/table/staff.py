@@ -45,7 +45,7 @@ def pause(state: State, command: Pause, now: int) -> Iterator[Event]:
 def resume(state: State, command: Resume, now: int) -> Iterator[Event]:
     if state.paused:
         yield TableResumed(command.by, None if state.left_ms is None else now + state.left_ms)
-        yield from course.proceed(state, now)
+        yield from course.catch_up(state, now)
 
 
 def restart(state: State, command: Restart, now: int) -> Iterator[Event]:

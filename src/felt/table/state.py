@@ -13,6 +13,7 @@ from felt.games.baccarat.rules import CUT_CARD_FROM_END
 from felt.table.settings import Settings, Times
 
 BURN = "burn"
+WAGER = "wager"
 
 
 class Phase(StrEnum):
@@ -64,9 +65,9 @@ class Shuffle(msgspec.Struct):
 
 
 class Hold(msgspec.Struct, frozen=True):
-    """Chips of a patron that lie in this round."""
+    """Chips of a patron that lie in this round: a wager, or insurance at one of its moments."""
 
-    id: str
+    what: str
     patron: str
     amount: Cents
 
@@ -96,7 +97,12 @@ class Play(msgspec.Struct):
     unarranged: dict[int, str] = {}
     """Boxes whose holder may still arrange them."""
     arranged: bool = False
-    holds: dict[str, Hold] = {}
+    holds: dict[tuple[str, str], Hold] = {}
+
+    def may_insure(self, patron: str) -> bool:
+        """Whether the patron has a wager on a hand that insurance is offered on."""
+        sides = {offer.side for offer in self.offers}
+        return any(wager.bet in sides for wager in self.confirmed.get(patron, ()))
 
     def wagers(self) -> list[Wager]:
         """All that lie on the felt, in the order in which they were placed."""
@@ -137,6 +143,9 @@ class State(msgspec.Struct):
     @property
     def times(self) -> Times:
         return self.opened.times
+
+    def has_left(self, patron: str) -> bool:
+        return patron not in self.patrons or self.patrons[patron].leaving
 
     @property
     def wants(self) -> SeedNeeded | CardsNeeded | DiceNeeded | None:

@@ -5,10 +5,13 @@ from datetime import UTC, datetime
 from felt.core.cards import Card
 from felt.core.chance import hand_in_words
 from felt.core.chips import Cents
+from felt.core.odds import in_words
 from felt.core.wagers import Wager
 from felt.core.words import Language, Words, amount_in_words, fill
+from felt.games.baccarat import Offer
 from felt.rulebook import find, short
 from felt.rulebook.explain import explain
+from felt.table.course import HOUSE
 from felt.table.events import (
     ArrangingOpened,
     BettingClosed,
@@ -31,7 +34,6 @@ from felt.table.events import (
     TableResumed,
     WagersConfirmed,
 )
-from felt.table.course import HOUSE
 from felt.table.recall import Recalled
 
 HEAD = Words("Table {table}, round {round}, {game}", "Bàn {table}, ván {round}, {game}")
@@ -107,7 +109,10 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
         case CardsOpened(side=side, by=by):
             words, values = CARDS_OPENED, {"side": hand_in_words(side), "by": _who(by)}
         case InsuranceOffered(offers=offers):
-            shown = ", ".join(f"{hand_in_words(offer.side).in_language(language)} {offer.odds}:1" for offer in offers)
+            shown = ", ".join(
+                f"{hand_in_words(offer.side).in_language(language)} {in_words(offer.odds, language)}"
+                for offer in offers
+            )
             words, values = OFFERED, {"offers": shown}
         case InsuranceAnswered(patron=patron, wagers=wagers):
             words = INSURED if wagers else DECLINED
@@ -135,6 +140,10 @@ def _wagers(wagers: tuple[Wager, ...], recalled: Recalled, language: Language) -
     return ", ".join(
         f"{name_of(wager).in_language(language)} {amount_in_words(Cents(wager.amount), language)}" for wager in wagers
     )
+
+
+def _offer(offer: Offer, language: Language) -> str:
+    return f"{hand_in_words(offer.side).in_language(language)} {in_words(offer.odds, language)}"
 
 
 def _who(by: str) -> str | Words:

@@ -46,20 +46,26 @@ def refuse_online(wagers: Sequence[Wager], rules: Rules, on_felt: Mapping[str, C
             clauses=("baccarat 4.4", "ruling A5"),
         )
     if rules.differential is not None:
-        _refuse_differential(wagers, rules.differential, on_felt)
+        _refuse_differential(wagers, rules.differential, on_felt, within)
 
 
-def _refuse_differential(wagers: Sequence[Wager], differential: Cents, on_felt: Mapping[str, Cents]) -> None:
+def _refuse_differential(
+    wagers: Sequence[Wager],
+    differential: Cents,
+    on_felt: Mapping[str, Cents],
+    within: Mapping[str, tuple[Cents, Cents]],
+) -> None:
     """baccarat 4.3 and 4.3.1: names the last wager on the heavier side, and how much of it would be taken."""
     totals = side_totals(chain(on_felt.items(), ((wager.bet, wager.amount) for wager in wagers)))
     heavier, lighter = sorted((Bet.PLAYER, Bet.BANKER), key=totals.__getitem__, reverse=True)
     excess = totals[heavier] - totals[lighter] - differential
     if excess > 0 and any(wager.bet == heavier for wager in wagers):
         index = max(index for index, wager in enumerate(wagers) if wager.bet == heavier)
+        most = whole_chips(Cents(max(0, wagers[index].amount - excess)))
         raise DifferentialExceeded(
             differential=differential,
             bet=NAMES[heavier],
-            most=whole_chips(Cents(max(0, wagers[index].amount - excess))),
+            most=most if most >= within[heavier][0] else Cents(0),
             at=f"wagers[{index}].amount",
         )
 
