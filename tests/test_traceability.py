@@ -1,8 +1,8 @@
 """No clause without its code and its test, or a stated reason."""
 
-from felt.rulebook import REASONS, Status, Trace, catalogue
 from tools import traceability
 
+from felt.rulebook import REASONS, Status, Trace, catalogue
 
 UNKNOWN = "baccarat " + "99.1"  # in two parts, lest it be taken for a citation
 

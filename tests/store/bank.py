@@ -1,7 +1,7 @@
 """What the tests of the stores work with: a store that is called without `await`, and batches made in one line."""
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -124,11 +124,13 @@ async def gathered(items: AsyncIterator[T]) -> list[T]:
     return [item async for item in items]
 
 
-async def answered(waiting: Coroutine[Any, Any, T]) -> T | Refusal:
+async def refused(waiting: Awaitable[object]) -> Refusal | None:
+    """What was raised, if anything was."""
     try:
-        return await waiting
+        await waiting
     except Refusal as refusal:
         return refusal
+    return None
 
 
 def transfer(kind: Kind, name: str, debit: str, credit: str, amount: int, **more: Any) -> Transfer:

@@ -169,6 +169,11 @@ class TestTheLedger:
         assert bank.balance(f"patron:{name}") == (1, 0)
 
 
+def test_closing_twice_is_closing(bank: Bank) -> None:
+    bank.close()
+    bank.close()
+
+
 def test_everything_is_there_after_a_reopening(bank: Bank) -> None:
     events = Events()
     bank.accept(bought("an", 100), events.batch(hold("w", AN, ESCROW, 30)))

@@ -209,7 +209,9 @@ class TableUnderTest:
 
     def until_deadline(self) -> list[Event]:
         assert self.state.deadline is not None
-        return self.do(Tick(), at=max(self.now, self.state.deadline))
+        events = self.do(Tick(), at=max(self.now, self.state.deadline))
+        assert events, "the time was up, and nothing happened"
+        return events
 
     def draft(self, patron: str, *wagers: Wager) -> list[Event]:
         return self.do(SetWagers(patron=patron, wagers=wagers))

@@ -74,7 +74,6 @@ class TestWhoArranges:
         assert ArrangingClosed() in table.do(Leave(patron="binh"), at=6_000)
         assert table.phase is Phase.RESULT
 
-    @pytest.mark.xfail(reason="BUG: with nobody left to arrange, the table waits fifteen seconds for nobody")
     @pytest.mark.clause("ruling N8")
     def test_who_has_left_before_is_not_waited_for(self) -> None:
         table = TableUnderTest(niuniu_table(), deal=f"{NIU} {HOUSE_NIU_6}").betting("an", "binh")

@@ -182,7 +182,7 @@ class TestEvents:
         good = encode(SAMPLES[[name_of(event) for event in SAMPLES].index("InsuranceOffered")])
         bad = good.replace(b'"3/2"', f'"{odds}"'.encode())
         assert bad != good
-        with pytest.raises((*UNREADABLE, ValueError)):
+        with pytest.raises(UNREADABLE):
             decode(bad)
 
     @pytest.mark.xfail(reason="BUG: a key that a settlement line does not have is read over")

@@ -149,7 +149,6 @@ class TestTime:
         assert "insurance_closed" in names(table.do(Leave(patron="binh"), at=6_000))
         assert table.state.play.unanswered == {"an"}, "nor asked at the second moment"
 
-    @pytest.mark.xfail(reason="BUG: an offer to patrons who have all left waits its full time for nobody")
     @pytest.mark.clause("ruling B14")
     def test_who_has_left_before_the_offer_is_not_waited_for(self) -> None:
         table = TableUnderTest(baccarat_table(), deal=BANKER_TWICE).betting("an", "binh")

@@ -17,7 +17,9 @@ Books: TypeAlias = "SQLiteStore | PostgresStore"
 
 def common_arguments(parser: argparse.ArgumentParser) -> None:
     """Of an action; the language may be given before it or after it."""
-    parser.add_argument("--lang", type=Language, choices=list(Language), default=argparse.SUPPRESS, help="see above")
+    parser.add_argument(
+        "--lang", type=Language, choices=list(Language), default=argparse.SUPPRESS, help=argparse.SUPPRESS
+    )
     parser.add_argument(
         "--database",
         metavar="URL",

@@ -67,7 +67,8 @@ async def _show(books: Books, options: argparse.Namespace) -> int:
         print(_account_json(options.account, known))
     else:
         heading = [words.in_language(options.lang) for words in HEADINGS]
-        print("\n".join(columns([heading, _account_row(options.account, known, options.lang)], right=FIGURES)), "\n")
+        print("\n".join(columns([heading, _account_row(options.account, known, options.lang)], right=FIGURES)))
+        print()
     async for transfer in books.transfers(account=options.account):
         print(
             msgspec.json.encode(transfer).decode()
@@ -107,4 +108,5 @@ def _transfer_line(transfer: Transfer, account: str, language: Language) -> str:
     amount = sign + amount_in_words(Cents(transfer.amount), language)
     where = fill(OF_ROUND, language, {"table": transfer.table, "number": transfer.round}) if transfer.table else ""
     kind = KINDS[transfer.kind].in_language(language)
-    return f"{amount:>14}  {kind:<8}  {other}  {transfer.reason}  {where}  ({transfer.id})".replace("    ", "  ")
+    parts = (f"{amount:>14}", f"{kind:<8}", other, transfer.reason, where, f"({transfer.id})")
+    return "  ".join(part for part in parts if part)

@@ -84,10 +84,10 @@ def _best_rule(odds: BaccaratOdds) -> Finding:
         kind=Kind.PATRON_EDGE,
         title=Words("What those cells are worth", "Các ô đó đáng giá bao nhiêu"),
         says=Words(
-            "A patron who insures by the best rule, to the cap and only where that gains, lowers the house's edge on the "
-            "wager insured; it stays above zero.",
-            "Khách mua bảo hiểm theo cách tốt nhất, tới mức trần và chỉ khi có lợi, thì lợi thế casino trên khoản cược được "
-            "bảo hiểm giảm đi, nhưng vẫn lớn hơn không.",
+            "A patron who insures by the best rule, to the cap and only where that gains, lowers the house's edge on "
+            "the wager insured; it stays above zero.",
+            "Khách mua bảo hiểm theo cách tốt nhất, tới mức trần và chỉ khi có lợi, thì lợi thế casino trên khoản "
+            "cược được bảo hiểm giảm đi, nhưng vẫn lớn hơn không.",
         ),
         clauses=("baccarat 6.4.3", "ruling B6"),
         columns=(

@@ -42,12 +42,13 @@ def _win_and_edge(bet: BetOdds) -> tuple[Fraction, ...]:
 
 
 def _small_and_big() -> Finding:
-    def any_throw(spot: Spot) -> tuple[Fraction, ...]:
+    def any_throw(spot: Spot) -> BetOdds:
         """By 6.1.1 and 6.2.1 alone a triple is a total like any other."""
         throws = [throw.finished.outcome() for throw in walk(Round())]
         verdict_of_total = {throw.total: verdict for throw in throws if (verdict := spot.decide(throw)).pays}
-        return _win_and_edge(_read(spot, lambda outcome: verdict_of_total.get(outcome.total, spot.decide(outcome))))
+        return _read(spot, lambda outcome: verdict_of_total.get(outcome.total, spot.decide(outcome)))
 
+    spots = (SMALL, BIG)
     return Finding(
         game=GAME,
         key="small_and_big_on_a_triple",
@@ -60,12 +61,10 @@ def _small_and_big() -> Finding:
             "Tài cũng có hai điều như vậy. Điều sau hẹp hơn nên được áp dụng.",
         ),
         clauses=("sicbo 6.1.1", "sicbo 6.1.2", "sicbo 6.2.1", "sicbo 6.2.2"),
-        columns=(WIN, EDGE),
+        columns=tuple(_edge_on(spot) for spot in spots),
         priced=(
-            Priced(_on(SMALL, WITHOUT_TRIPLES), _as_printed(SMALL), in_force=True),
-            Priced(_on(SMALL, WITH_TRIPLES), any_throw(SMALL)),
-            Priced(_on(BIG, WITHOUT_TRIPLES), _as_printed(BIG), in_force=True),
-            Priced(_on(BIG, WITH_TRIPLES), any_throw(BIG)),
+            Priced(WITHOUT_TRIPLES, tuple(_read(spot, spot.decide).edge for spot in spots), in_force=True),
+            Priced(WITH_TRIPLES, tuple(any_throw(spot).edge for spot in spots)),
         ),
     )
 
@@ -111,9 +110,7 @@ def _totals() -> Finding:
             "tổng dưới đây mất một kết quả.",
         ),
         clauses=("sicbo 6.1.2", "sicbo 6.6.1", "ruling S3"),
-        columns=tuple(
-            Column(f"edge_{spot.bet}", Words(f"Edge on {spot.name.en}", f"Lợi thế ở {spot.name.vi}")) for spot in spots
-        ),
+        columns=tuple(_edge_on(spot) for spot in spots),
         priced=(
             Priced(WITH_TRIPLES, edges(lambda spot: spot.decide), in_force=True),
             Priced(WITHOUT_TRIPLES, edges(lambda spot: _unless_triple(spot, lose("sicbo 6.6.2")))),
@@ -160,5 +157,5 @@ def _can_be_triple(spot: Spot) -> bool:
     return any(spot.decide(throw).pays for throw in throws if throw.size is Size.TRIPLE)
 
 
-def _on(spot: Spot, reading: Words) -> Words:
-    return Words(f"{spot.name.en}: {reading.en}", f"{spot.name.vi}: {reading.vi}")
+def _edge_on(spot: Spot) -> Column:
+    return Column(f"edge_{spot.bet}", Words(f"Edge on {spot.name.en}", f"Lợi thế ở {spot.name.vi}"))

@@ -98,7 +98,7 @@ def positions(ways: Mapping[str, Ways], names: Mapping[str, Words]) -> tuple[Pos
     alike: dict[tuple[tuple[Fraction, int], ...], list[str]] = {}
     for bet, ended in ways.items():
         alike.setdefault(_gains((verdict.net, count) for verdict, count in ended.items()), []).append(bet)
-    return tuple(Position(_together([names[bet] for bet in bets]), tuple(bets), gains) for gains, bets in alike.items())
+    return tuple(Position(together([names[bet] for bet in bets]), tuple(bets), gains) for gains, bets in alike.items())
 
 
 def boxes(one_box: NiuNiuOdds) -> tuple[Position, ...]:
@@ -123,7 +123,7 @@ def _gains(gains: Iterable[tuple[Fraction, int]]) -> tuple[tuple[Fraction, int],
     return tuple(sorted(counted.items()))
 
 
-def _together(names: list[Words]) -> Words:
+def together(names: list[Words]) -> Words:
     """`Total 4, Total 17`; where there are more, the first and the last."""
     if len(names) <= 2:
         return Words(", ".join(name.en for name in names), ", ".join(name.vi for name in names))

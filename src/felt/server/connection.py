@@ -1,10 +1,7 @@
 """One socket: bytes in, requests carried out one after the other, messages out."""
 
-import asyncio
 import logging
-from collections import OrderedDict, deque
 from collections.abc import Callable
-from typing import Protocol
 
 import msgspec
 
@@ -29,18 +26,20 @@ from felt.protocol import (
 )
 from felt.reading import UNREADABLE, refusal_of
 from felt.rooms.clock import Clock
+from felt.server.answers import Answers
 from felt.server.authority import PATRONS, check
 from felt.server.floor import Floor
 from felt.server.people import People, Session
 from felt.server.requests import carry_out
+from felt.server.wire import Incoming, Wire
+from felt.store import StoreUnavailable
 
 logger = logging.getLogger(__name__)
 
-OUTBOX_BYTES_MAX = 512 * 1024
+UNREAD_BYTES_MAX = 2 * 1024 * 1024
 REQUESTS_PER_SECOND = 20
 REQUESTS_AT_ONCE = 40
 TOO_FAST_MAX = 200
-ANSWERS_KEPT = 128
 
 
 class TooFast(Refusal):
@@ -50,44 +49,26 @@ class TooFast(Refusal):
     )
 
 
+class NotText(Refusal):
+    words = Words("Messages are text, not binary.", "Tin phải là văn bản, không phải nhị phân.")
+
+
+class Defect(Refusal):
+    """Not the sender's fault."""
+
+    words = Words(
+        "Something went wrong on our side; it has been written down.",
+        "Có lỗi ở phía chúng tôi; lỗi đã được ghi lại.",
+    )
+
+
 class TooLong(Refusal):
     words = Words("A message is at most {most} bytes.", "Một tin dài nhiều nhất {most} byte.")
 
 
-SLOW_READER = Words("This connection does not keep up.", "Kết nối này nhận quá chậm.")
 FLOOD = Words("Too many messages.", "Quá nhiều tin.")
 SESSION_ENDED = Words("Your session has ended.", "Phiên của bạn đã kết thúc.")
 SHUTTING_DOWN = Words("The server is closing; please come back in a moment.", "Máy chủ đang đóng; xin trở lại sau.")
-
-
-class Wire(Protocol):
-    """The socket itself, whoever serves it."""
-
-    async def receive(self) -> bytes | None:
-        """The next message; None when the other side has gone."""
-
-    async def send(self, message: bytes) -> None: ...
-
-    async def close(self, code: int, reason: str) -> None: ...
-
-
-class Answers:
-    """The latest answers to each patron, so that a request repeated after a reconnect is answered, not repeated."""
-
-    def __init__(self) -> None:
-        self._by_patron: dict[str, OrderedDict[str, asyncio.Future[bytes]]] = {}
-
-    def find(self, patron: str, request_id: str) -> asyncio.Future[bytes] | None:
-        return self._by_patron.get(patron, OrderedDict()).get(request_id)
-
-    def keep(self, patron: str, request_id: str, answer: asyncio.Future[bytes]) -> None:
-        answers = self._by_patron.setdefault(patron, OrderedDict())
-        answers[request_id] = answer
-        while len(answers) > ANSWERS_KEPT:
-            answers.popitem(last=False)
-
-    def forget(self, patron: str) -> None:
-        self._by_patron.pop(patron, None)
 
 
 class Bucket:
@@ -109,7 +90,7 @@ class Bucket:
 
 
 class Connection:
-    """Serves one socket until it ends. Never delays a room: what cannot be sent is kept, and too much ends it."""
+    """Serves one socket until it ends. Never delays a room: sending does not wait, and too much unread ends it."""
 
     def __init__(
         self, wire: Wire, session: Session, *, floor: Floor, people: People, answers: Answers, clock: Clock,
@@ -124,10 +105,7 @@ class Connection:
         self._refused = refused
         self._bucket = Bucket(clock)
         self._too_fast = 0
-        self._outbox: deque[bytes] = deque()
-        self._outbox_bytes = 0
-        self._something = asyncio.Event()
-        self._ending: tuple[int, str, Words] | None = None
+        self._ended = False
 
     @property
     def patron(self) -> str:
@@ -138,81 +116,70 @@ class Connection:
         return self.session.language
 
     def send(self, message: bytes) -> None:
-        if self._ending is not None:
+        if self._ended:
             return
-        self._outbox.append(message)
-        self._outbox_bytes += len(message)
-        if self._outbox_bytes > OUTBOX_BYTES_MAX:
-            self.end(1013, "slow_reader", SLOW_READER)
-        self._something.set()
+        # Counted before this message: one that is large by itself is no fault of its reader.
+        if self._wire.waiting_bytes > UNREAD_BYTES_MAX:
+            self._ended = True
+            self._refused("slow_reader")
+            logger.warning("a slow reader was let go", extra={"patron": self.patron})
+            self._wire.abort()
+            return
+        self._wire.send_message(message)
 
     def end(self, code: int, reason: str, words: Words) -> None:
-        """Say goodbye and close, after what waits to be sent unless there is too much of it."""
-        if self._ending is None:
-            if self._outbox_bytes > OUTBOX_BYTES_MAX:
-                self._outbox.clear()
-            self._outbox.append(encode(Goodbye(reason, words.in_language(self.language))))
-            self._ending = (code, reason, words)
-            self._something.set()
+        """Say goodbye and close, after what was sent before."""
+        if not self._ended:
+            self.send(encode(Goodbye(reason, words.in_language(self.language))))
+            self._ended = True
+            self._wire.close(code, reason)
 
     async def serve(self) -> None:
         person = self.session.person
         self.send(encode(Welcome(VERSION, person.id, person.name, person.role, self._clock.now())))
         self._floor.connected(self)
-        self.send(encode(ChipsAtHand(await self._floor.bank.available(person.id))))
-        sending = asyncio.create_task(self._send_all())
-        receiving = asyncio.create_task(self._receive_all())
         try:
-            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            self.send(encode(ChipsAtHand(await self._floor.bank.available(person.id))))
+            while not self._ended and (incoming := await self._wire.receive_message()) is not None:
+                await self._one(incoming)
+        except StoreUnavailable as unavailable:
+            self.end(1013, unavailable.code, Words(*(unavailable.message(language) for language in Language)))
         finally:
+            self._ended = True
             self._floor.disconnected(self)
-            for task in (sending, receiving):
-                task.cancel()
-            await asyncio.gather(sending, receiving, return_exceptions=True)
 
-    async def _send_all(self) -> None:
-        while True:
-            await self._something.wait()
-            self._something.clear()
-            while self._outbox:
-                message = self._outbox.popleft()
-                self._outbox_bytes -= len(message)
-                await self._wire.send(message)
-            if self._ending is not None:
-                code, reason, _ = self._ending
-                await self._wire.close(code, reason)
+    async def _one(self, incoming: Incoming) -> None:
+        raw = incoming.data
+        if not self._bucket.take():
+            self._too_fast += 1
+            if self._too_fast > TOO_FAST_MAX:
+                self._refused("flood")
+                logger.warning("a flood was cut off", extra={"patron": self.patron})
+                self.end(1008, "flood", FLOOD)
                 return
-
-    async def _receive_all(self) -> None:
-        while (raw := await self._wire.receive()) is not None:
-            if not self._bucket.take():
-                self._too_fast += 1
-                if self._too_fast > TOO_FAST_MAX:
-                    self.end(1008, "flood", FLOOD)
-                    await asyncio.sleep(3600)  # until the sender has said goodbye
-                self._refuse("", TooFast(rate=REQUESTS_PER_SECOND))
-                continue
-            await self._one(raw)
-
-    async def _one(self, raw: bytes) -> None:
+            self._refuse(_id_of(raw), TooFast(rate=REQUESTS_PER_SECOND))
+            return
+        self._too_fast = max(0, self._too_fast - 1)
+        if not incoming.is_text:
+            self._refuse("", NotText())
+            return
         if len(raw) > MESSAGE_BYTES_MAX:
-            self._refuse("", TooLong(most=MESSAGE_BYTES_MAX))
+            self._refuse(_id_of(raw), TooLong(most=MESSAGE_BYTES_MAX))
             return
         try:
             request = request_decoder.decode(raw)
         except UNREADABLE as error:
             self._refuse(_id_of(raw), refusal_of(error))
             return
-        if isinstance(request, Ping):
-            self.send(encode(Pong(request.id, self._clock.now())))
-            return
-        answer = self._answers.find(self.patron, request.id)
-        if answer is None:
-            answer = asyncio.ensure_future(self._answer(request))
-            self._answers.keep(self.patron, request.id, answer)
-        elif isinstance(request, Subscribe):
-            self._floor.watch(request.table, self)
-        self.send(await asyncio.shield(answer))
+        match request:
+            case Ping():
+                self.send(encode(Pong(request.id, self._clock.now())))
+            case Subscribe() | Unsubscribe():
+                # These concern this socket alone: repeated on another one, they are meant for that one.
+                self.send(await self._answer(request))
+            case _:
+                answer = self._answers.answer(self.patron, request.id, lambda: self._answer(request))
+                self.send(await answer)
 
     async def _answer(self, request: Subscribe | Unsubscribe | PatronRequest | StaffRequest) -> bytes:
         """Runs to its end even if the socket does not: what was asked is done once, and answered when asked again."""
@@ -230,6 +197,10 @@ class Connection:
                 await carry_out(self._floor, self.session.person, request)
         except Refusal as refusal:
             return encode(self._refusal(request.id, refusal))
+        except Exception:
+            # Ours to mend: the table has refused to go on, and one request must not take its socket with it.
+            logger.exception("a request failed", extra={"table": request.table, "patron": self.patron})
+            return encode(self._refusal(request.id, Defect()))
         return encode(Accepted(request.id))
 
     def _refuse(self, request_id: str, refusal: Refusal) -> None:

@@ -3,15 +3,14 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
 from felt.core.refusals import Refusal
 from felt.core.words import Words
-from felt.dealing.devices import Machine
-from felt.dealing.keys import MasterKey
+from felt.dealing import Device
 from felt.protocol import ChipsAtHand, Draft, Hand, TableState, encode
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
@@ -24,6 +23,7 @@ from felt.table.commands import Open
 from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided
 from felt.table.money import transfers
 from felt.table.settings import Settings
+from felt.table.state import Phase
 
 logger = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class Spectacle:
 class Floor:
     """Opens the rooms, keeps them running, and tells everybody what has happened."""
 
-    def __init__(self, *, store: Store, writer: Writer, key: MasterKey, clock: Clock) -> None:
+    def __init__(self, *, store: Store, writer: Writer, device: Callable[[str], Device], clock: Clock) -> None:
         self.store = store
         self.writer = writer
         self.clock = clock
@@ -71,8 +71,8 @@ class Floor:
         self.sockets: defaultdict[str, set[Watcher]] = defaultdict(set)
         """By patron."""
         self.counted: defaultdict[str, int] = defaultdict(int)
-        """Events by type, for the metrics."""
-        self._key = key
+        """Events by name, for the metrics."""
+        self._device = device
         self._running: list[asyncio.Task[None]] = []
 
     async def open(self, tables: Iterable[Settings]) -> None:
@@ -89,7 +89,7 @@ class Floor:
             store=self.store,
             writer=self.writer,
             bank=self.bank,
-            device=Machine(name, self._key),
+            device=self._device(name),
             clock=self.clock,
             listen=lambda happened: self.tell(name, happened),
             rebuilt=lambda state, seq: self.set_up(name, state, seq),
@@ -97,7 +97,9 @@ class Floor:
         self.rooms[name] = room
         await room.start()
         await room.do(Open(by=HOUSE, settings=settings))
-        logger.info("table %s open, round %d", name, spectacle.state.round)
+        if room.state.settings != settings and room.state.phase is not Phase.CLOSED:
+            logger.warning("new settings wait until the table has been closed", extra={"table": name})
+        logger.info("table open", extra={"table": name, "round": spectacle.state.round})
 
     async def close(self) -> None:
         """Let no more time pass. What is under way is found again at the next start."""
@@ -127,7 +129,7 @@ class Floor:
                 account for transfer in transfers(state, event) for account in (transfer.debit, transfer.credit)
             )
             evolve(state, event)
-            self.counted[type(event).__name__] += 1
+            self.counted[str(type(event).__struct_config__.tag)] += 1
             if isinstance(event, Drafted):
                 self._send(event.patron, encode(Draft(table, event.wagers)))
                 continue
@@ -135,6 +137,8 @@ class Floor:
             spectacle.seq = each.record.seq
             if isinstance(event, RoundSettled | RoundVoided):
                 spectacle.result = event
+                told = {"table": table, "round": state.round, "seq": each.record.seq}
+                logger.info("round over: %s", type(event).__struct_config__.tag, extra=told)
             elif isinstance(event, RoundEnded):
                 spectacle.result = None
             message = views.event_message(table, each.record.seq, each.at, state, event)

@@ -1,6 +1,6 @@
 """A request of the protocol, carried out at its table."""
 
-from felt.core.wagers import Moment
+from felt.core.wagers import Moment, Wager
 from felt.protocol import (
     Arrange,
     CloseTable,
@@ -22,6 +22,7 @@ from felt.server.floor import Floor
 from felt.server.people import Person
 from felt.table import commands
 from felt.table.refusals import InsuranceNotOpen
+from felt.table.state import IN_PLAY, State
 
 
 async def carry_out(  # noqa: PLR0912 - one case a request
@@ -39,13 +40,19 @@ async def carry_out(  # noqa: PLR0912 - one case a request
         case SetWagers(wagers=stakes):
             await room.do(commands.SetWagers(patron=patron, wagers=tuple(stake.wager(patron) for stake in stakes)))
         case Confirm(wagers=stakes):
-            if stakes is not None:
-                wagers = tuple(stake.wager(patron) for stake in stakes)
+            wagers = None if stakes is None else tuple(stake.wager(patron) for stake in stakes)
+            if _lies_on_the_felt(room.state, patron, wagers):
+                await room.caught_up()
+                return
+            if wagers is not None:
                 await room.do(commands.SetWagers(patron=patron, wagers=wagers))
             await room.do(commands.Confirm(patron=patron))
         case Insure(wagers=stakes):
             moment = _moment(floor, request.table)
             wagers = tuple(stake.wager(patron, moment) for stake in stakes)
+            if wagers and wagers == _insured(room.state, patron, moment):
+                await room.caught_up()
+                return
             await room.do(commands.AnswerInsurance(patron=patron, wagers=wagers))
         case Squeeze(side=side):
             await room.do(commands.AskToSqueeze(patron=patron, side=side))
@@ -63,6 +70,16 @@ async def carry_out(  # noqa: PLR0912 - one case a request
             await room.do(commands.Resume(by=patron))
         case VoidRound(clause=clause):
             await room.do(commands.Void(by=patron, clause=clause))
+
+
+def _lies_on_the_felt(state: State, patron: str, wagers: tuple[Wager, ...] | None) -> bool:
+    """A confirmation that comes again, from a patron who lost the answer to a crash, is no mistake of the patron's."""
+    confirmed = state.play.confirmed.get(patron)
+    return state.phase in IN_PLAY and confirmed is not None and wagers in (None, confirmed)
+
+
+def _insured(state: State, patron: str, moment: Moment) -> tuple[Wager, ...]:
+    return tuple(wager for wager in state.play.insurance if wager.patron == patron and wager.moment is moment)
 
 
 def _moment(floor: Floor, table: str) -> Moment:

@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -37,7 +37,11 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     """Set behind TLS: cookies are then sent over TLS alone."""
     play_chips: Bound = Cents(1_000_000)
     """What a guest begins with, in cents."""
-    log_level: str = "info"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies whose word on a client's address and scheme is taken."""
+    sockets_per_person: Annotated[int, msgspec.Meta(ge=1)] = 10
+    sockets_per_address: Annotated[int, msgspec.Meta(ge=1)] = 200
     tables: tuple[Settings, ...] = ()
     """The floor; the built-in one if none is named."""
 
@@ -51,7 +55,7 @@ def load(path: Path | None, environment: Mapping[str, str], flags: Mapping[str, 
     for name in ServerSettings.__struct_fields__:
         value = environment.get(PREFIX + name.upper())
         if value is not None and name != "tables":
-            named[name] = value.replace(",", " ").split() if name == "origins" else value
+            named[name] = value.replace(",", " ").split() if name in ("origins", "proxies") else value
     named |= {name: value for name, value in flags.items() if value is not None}
     try:
         settings = msgspec.convert(named, ServerSettings, strict=False)

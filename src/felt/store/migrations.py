@@ -92,6 +92,17 @@ STEPS = (
             ),
         },
     ),
+    Step(
+        2,
+        shared=(
+            """
+            CREATE TABLE documents (
+                kind TEXT NOT NULL, key TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, key)
+            ) {end}
+            """,
+        ),
+        only={},
+    ),
 )
 
 KNOWN = STEPS[-1].version

@@ -20,6 +20,7 @@ from felt.core.words import Words
 from felt.journal import Record
 from felt.store import Batch, StoreUnavailable, queries
 from felt.store.deciding import Decision, Seen, decide, wanted, written_before
+from felt.store.documents import Statement, Undone
 from felt.store.group import Group, Row
 from felt.store.names import Names
 from felt.store.postgres_pool import Pool
@@ -107,6 +108,7 @@ class PostgresStore(Reading):
     def __init__(self, dsn: str) -> None:
         self._pool = Pool(dsn)
         self._names = Names()
+        self._committing = asyncio.Lock()
 
     async def open(self) -> None:
         await self._rows("SELECT 1")
@@ -117,9 +119,14 @@ class PostgresStore(Reading):
     async def commit(self, batches: Sequence[Batch]) -> list[Refusal | None]:
         """A connection lost on the way leaves open whether the group was committed. It is then given once more: what
         is there already changes nothing."""
-        answers = await self._pool.run(lambda connection: self._commit(connection, batches))
-        self._names.make_room()
-        return answers
+        async with self._committing:  # two at once would only be in each other's way
+            answers = await self._pool.run(lambda connection: self._commit(connection, batches))
+            self._names.make_room()
+            return answers
+
+    async def change(self, statements: Sequence[Statement]) -> bool:
+        """All in one transaction, beside the books; False if a decisive one undid them."""
+        return await self._pool.run(lambda connection: _change(connection, statements))
 
     async def _rows(self, query: str, *parameters: object, patient: bool = False) -> Sequence[Row]:
         timeout = PATIENCE_SECONDS if patient else None
@@ -142,6 +149,17 @@ class PostgresStore(Reading):
             else:
                 return decision.answers
         raise StoreUnavailable(problem=CONTENDED)
+
+
+async def _change(connection: Any, statements: Sequence[Statement]) -> bool:
+    try:
+        async with connection.transaction():
+            for statement in statements:
+                if not await connection.fetch(statement.query, *statement.parameters) and statement.decisive:
+                    raise Undone
+    except Undone:
+        return False
+    return True
 
 
 class _Attempt(Group):

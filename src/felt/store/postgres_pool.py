@@ -79,8 +79,13 @@ class Pool:
 
     async def close(self) -> None:
         pool, self._pool = self._pool, None
-        if pool is not None:
-            await pool.close()
+        if pool is None:
+            return
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                await pool.close()
+        except TimeoutError:  # a server that does not answer cannot be taken leave of
+            pool.terminate()
 
     async def _run(self, work: Callable[[Any], Awaitable[T]]) -> T:
         pool = await self._opened()

@@ -26,6 +26,10 @@ class Reading(ABC):
     async def _rows(self, query: str, *parameters: object, patient: bool = False) -> Sequence[Row]:
         """`patient`: the answer may take as long as it likes."""
 
+    async def rows(self, query: str, *parameters: object) -> Sequence[Row]:
+        """For what stands beside the books (`felt.store.documents`)."""
+        return await self._rows(query, *parameters)
+
     async def heads(self) -> list[TableHead]:
         return sorted((TableHead(*row) for row in await self._rows(queries.HEADS)), key=lambda head: head.table)
 

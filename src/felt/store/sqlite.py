@@ -3,21 +3,24 @@
 Written by one connection and read by another, so that a recall of long history keeps no wager waiting."""
 
 from array import array
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import apsw
 
 from felt.core.refusals import Refusal
 from felt.journal import Record
-from felt.store import Batch, queries
+from felt.store import Batch, StoreUnavailable, queries
 from felt.store.deciding import Decision, Seen, decide, wanted, written_before
+from felt.store.documents import Statement, Undone
 from felt.store.group import Group, Row
 from felt.store.names import Names
 from felt.store.reading import Reading
 from felt.store.sqlite_connection import Connection, transaction
+
+T = TypeVar("T")
 
 NAMES = "SELECT name, id FROM names WHERE name IN carray($1)"
 ACCOUNTS = "SELECT id, balance, held FROM accounts WHERE id IN carray($1)"
@@ -55,6 +58,7 @@ class SQLiteStore(Reading):
         self._writer = Connection(Path(path), writes=True)
         self._reader = Connection(Path(path), writes=False)
         self._names = Names()
+        self._failed = False
 
     async def open(self) -> None:
         await self._writer.run(lambda database: None)
@@ -64,7 +68,23 @@ class SQLiteStore(Reading):
         await self._writer.close()
 
     async def commit(self, batches: Sequence[Batch]) -> list[Refusal | None]:
-        return await self._writer.run(lambda database: self._commit(database, batches))
+        return await self._written(lambda database: self._commit(database, batches))
+
+    async def change(self, statements: Sequence[Statement]) -> bool:
+        """All in one transaction, beside the books; False if a decisive one undid them."""
+        return await self._written(lambda database: _change(database, statements))
+
+    async def _written(self, work: Callable[[apsw.Connection], T]) -> T:
+        if self._failed:
+            # Connections to one file share what SQLite knows of it, such as that it cannot be written: the writer
+            # finds out that it can again only if nobody else has it open.
+            await self._reader.drop()
+            self._failed = False
+        try:
+            return await self._writer.run(work)
+        except StoreUnavailable:
+            self._failed = True
+            raise
 
     async def _rows(self, query: str, *parameters: object, patient: bool = False) -> Sequence[Row]:
         given = [apsw.carray(array("q", each)) if isinstance(each, list) else each for each in parameters]
@@ -82,6 +102,17 @@ class SQLiteStore(Reading):
             raise
         self._names.make_room()
         return decision.answers
+
+
+def _change(database: apsw.Connection, statements: Sequence[Statement]) -> bool:
+    try:
+        with transaction(database):
+            for statement in statements:
+                if not database.execute(statement.query, statement.parameters).fetchall() and statement.decisive:
+                    raise Undone
+    except Undone:
+        return False
+    return True
 
 
 class _Transaction(Group):

@@ -46,14 +46,22 @@ class Connection:
         self.path = path
         self.writes = writes
         self._database: apsw.Connection | None = None
+        self._closed = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=f"felt-{path.name}")
 
     async def run(self, work: Callable[[apsw.Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
 
-    async def close(self) -> None:
+    async def drop(self) -> None:
+        """Close it when it has done what it is doing; it opens again with the next work."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._drop)
-        self._thread.shutdown()
+
+    async def close(self) -> None:
+        """For good."""
+        if not self._closed:
+            self._closed = True
+            await self.drop()
+            self._thread.shutdown()
 
     def _run(self, work: Callable[[apsw.Connection], T]) -> T:
         try:

@@ -1,0 +1,75 @@
+"""`felt serve`: open the house to patrons, until told to stop."""
+
+import argparse
+import asyncio
+import os
+import signal
+import socket
+import sys
+from pathlib import Path
+
+from felt.cli import EXIT_DONE
+from felt.core.words import Language, Words, fill
+from felt.server.house import open_house
+from felt.server.logs import LEVELS, start_logging
+from felt.server.serving import address_of, listen, server_of
+from felt.server.settings import ServerSettings, load
+
+OPEN = Words("Felt is open at {address}", "Felt mở tại {address}")
+CLOSED = Words("Closed. Rounds go on at the next start.", "Đã đóng. Các ván tiếp tục ở lần mở sau.")
+FIRST = Words("Make the first administrator: {link}", "Lập quản trị viên đầu tiên: {link}")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--config", type=Path, metavar="FILE", help="settings (default: felt.toml if it is there)")
+    parser.add_argument("--host", help="address to listen on (default: 127.0.0.1)")
+    parser.add_argument("--port", type=int, help="port to listen on; 0 takes any that is free (default: 8000)")
+    parser.add_argument("--database", metavar="URL", help="postgresql://… or the path of a file (default: felt.db)")
+    parser.add_argument("--log-level", choices=LEVELS, help="how much is written down (default: info)")
+
+
+def run(options: argparse.Namespace) -> int:
+    flags = {
+        "host": options.host,
+        "port": options.port,
+        "database_url": options.database,
+        "log_level": options.log_level,
+    }
+    settings = load(options.config, os.environ, flags)
+    start_logging(settings.log_level)
+    with listen(settings.host, settings.port) as listening, asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(settings, listening, options.lang))
+    print(CLOSED.in_language(options.lang), flush=True)
+    return EXIT_DONE
+
+
+def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
+    if sys.platform == "win32":
+        return None
+    import uvloop
+
+    return uvloop.Loop
+
+
+async def _serve(settings: ServerSettings, listening: socket.socket, language: Language) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for signal_number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(signal_number, stop.set)
+    async with open_house(settings) as house:
+        token = await house.accounts.invitation.issue()
+        server = server_of(house, started=lambda: _say_open(address_of(listening), token, language))
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        stopping = asyncio.create_task(stop.wait())
+        await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        house.sockets.close()
+        server.should_exit = True
+        await serving
+
+
+def _say_open(address: str, token: str | None, language: Language) -> None:
+    """The link has its token behind the #, which browsers do not send: it stands in no log on its way."""
+    print(fill(OPEN, language, {"address": address}), flush=True)
+    if token is not None:
+        print(fill(FIRST, language, {"link": f"{address}/#first-administrator={token}"}), flush=True)

@@ -1,0 +1,196 @@
+"""The way to write bots and integrations.
+
+    async with Client("http://127.0.0.1:8000") as client:
+        table = await client.table("B1")
+        await table.join()
+        await table.until(lambda state: state.you.may_bet)
+        placed = await table.confirm([Stake("banker", Cents(10_000))])
+
+`table.mirror` is the table as the patron sees it, kept up to date by its events; `table.events()` tells them in order.
+The socket is made anew whenever it ends: tables are subscribed again, commands without an answer are repeated with
+the same id and carried out once."""
+
+import secrets
+import time
+from collections.abc import Callable
+from itertools import count
+from types import TracebackType
+from typing import Self
+
+from felt.client.errors import ClientClosed, Refused, SignedOut, Unreachable
+from felt.client.link import Link
+from felt.client.mirror import Mirror
+from felt.client.session import Credentials, sign_in
+from felt.client.table import Events, Happened, Placed, Table
+from felt.core.chips import Cents
+from felt.core.refusals import Refusal
+from felt.protocol import (
+    ChipsAtHand,
+    Draft,
+    Hand,
+    Message,
+    Ping,
+    Pong,
+    Request,
+    Stake,
+    Subscribe,
+    TableEvent,
+    TableState,
+    Welcome,
+)
+
+__all__ = [
+    "Client",
+    "ClientClosed",
+    "Events",
+    "Happened",
+    "Mirror",
+    "Placed",
+    "Refused",
+    "SignedOut",
+    "Stake",
+    "Table",
+    "Unreachable",
+]
+
+DEFAULT_URL = "http://127.0.0.1:8000"
+
+
+class Client:
+    """A guest, unless a name and a password are given, or the `cookie` (`name=value`) of a session already open.
+
+    `patience_s` is how long a lost connection is sought again before everything that waits raises `Unreachable`."""
+
+    def __init__(
+        self,
+        url: str = DEFAULT_URL,
+        *,
+        name: str | None = None,
+        password: str | None = None,
+        cookie: str | None = None,
+        patience_s: float = 120.0,
+    ) -> None:
+        self.url = url.rstrip("/")
+        self.cookie = cookie
+        self.patron = ""
+        self.name = ""
+        self.role = ""
+        self.available: Cents | None = None
+        """Chips at hand; what lies on the felt is taken off."""
+        self.offset_ms = 0
+        """What the server's clock says more than ours."""
+        self._credentials = Credentials(name, password)
+        self._patience_s = patience_s
+        self._tables: dict[str, Table] = {}
+        self._link: Link | None = None
+        self._ids = (f"{secrets.token_hex(6)}-{number}" for number in count(1))
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def open(self) -> None:
+        if self.cookie is None:
+            self.cookie = await sign_in(self.url, self._credentials)
+        self._link = Link(self.url, self.cookie, self, patience_s=self._patience_s)
+        await self._link.open()
+
+    async def close(self) -> None:
+        """Whatever waits raises `ClientClosed`; loops over events end."""
+        if self._link is not None:
+            await self._link.close()
+
+    @property
+    def sockets(self) -> int:
+        """How many have been opened so far: one, and one more for each reconnect."""
+        return 0 if self._link is None else self._link.sockets
+
+    def now(self) -> int:
+        """The server's time, in milliseconds since 1970."""
+        return _steady_ms() + self.offset_ms
+
+    async def table(self, name: str) -> Table:
+        """Watch a table; refused if there is none of this name."""
+        if name not in self._tables:
+            table = self._tables[name] = Table(name, self)
+            try:
+                await table.subscribe()
+            except Refused:
+                del self._tables[name]
+                raise
+        return self._tables[name]
+
+    async def unwatch(self, name: str) -> None:
+        table = self._tables.pop(name, None)
+        if table is not None:
+            await table.unsubscribe()
+            table.end(ClientClosed())
+
+    async def ping(self) -> int:
+        """The time there and back in milliseconds; sets the clock right."""
+        sent = _steady_ms()
+        answer = await self._opened.ask(Ping(id=next(self._ids)))
+        received = _steady_ms()
+        assert isinstance(answer, Pong)
+        self.offset_ms = answer.now - (sent + received) // 2
+        return received - sent
+
+    async def cut(self) -> None:
+        """Drop the socket as a bad network does. It is made anew at once: for tests and demonstrations."""
+        await self._opened.cut()
+
+    async def ask(self, make: Callable[[str], Request]) -> None:
+        """Send a command under an id of its own, and return when it is accepted."""
+        await self._opened.ask(make(next(self._ids)))
+
+    @property
+    def _opened(self) -> Link:
+        if self._link is None:
+            raise ClientClosed
+        return self._link
+
+    def subscribe(self, name: str) -> None:
+        """Ask for the state anew, without waiting for it."""
+
+        def refused(refusal: Refused) -> None:  # the table is no longer on the floor
+            table = self._tables.pop(name, None)
+            if table is not None:
+                table.end(SignedOut(problem=refusal.message.rstrip(".")))
+
+        self._opened.post(Subscribe(id=next(self._ids), table=name), refused)
+
+    def connected(self, welcome: Welcome) -> None:
+        self.patron, self.name, self.role = welcome.patron, welcome.name, welcome.role
+        self.offset_ms = welcome.now - _steady_ms()
+        for table in self._tables.values():
+            table.lost()
+            self.subscribe(table.name)
+
+    def received(self, message: Message) -> None:
+        match message:
+            case ChipsAtHand(available=available):
+                self.available = available
+            case TableState(table=name):
+                if name in self._tables:
+                    self._tables[name].take_state(message)
+            case TableEvent(table=name):
+                if name in self._tables:
+                    self._tables[name].take_event(message)
+            case Draft(table=name) | Hand(table=name):
+                if name in self._tables:
+                    self._tables[name].take_own(message)
+            case _:
+                pass
+
+    def ended(self, reason: Refusal) -> None:
+        for table in self._tables.values():
+            table.end(reason)
+
+
+def _steady_ms() -> int:
+    return time.monotonic_ns() // 1_000_000

@@ -1,0 +1,205 @@
+"""A patron that plays by itself: sits down, bets, insures, arranges, loses the connection, gets up, comes back."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import Any
+
+import msgspec
+
+from felt.client import Client, Placed, Refused, Table
+from felt.client.errors import ClientClosed, SignedOut, Unreachable
+from felt.client.habits import Habits, niu_in
+from felt.client.mirror import Mirror
+from felt.core.chips import Cents
+
+CUT_PER_ROUND = 0.01
+"""How often a socket is dropped in the middle of a round."""
+BROKE = Cents(10_000)
+NONE = Cents(0)
+BETWEEN_ROUNDS = ("result", "waiting", "countdown", "closed")
+
+
+class Tally(msgspec.Struct):
+    """What all bots have done together."""
+
+    wagers: int = 0
+    rounds: int = 0
+    sockets: int = 0
+    cuts: int = 0
+    guests: int = 0
+    gone: int = 0
+    """Sessions that ended before their time."""
+    refusals: Counter[str] = msgspec.field(default_factory=Counter)
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    url: str
+    tables: list[str]
+    arrives_within_s: float = 1.0
+    think_s: float = 1.0
+    rounds: int | None = None
+    """How many rounds each bot plays; None for as long as it may."""
+
+
+Note = Callable[[str, str, Placed], None]
+"""Called with table, patron and what was acknowledged."""
+
+
+class Bot:
+    def __init__(self, plan: Plan, chance: Random, tally: Tally, note: Note) -> None:
+        self._plan = plan
+        self._chance = chance
+        self._tally = tally
+        self._note = note
+        self._rounds = 0
+        self.habits = Habits(chance)
+
+    @property
+    def _done(self) -> bool:
+        return self._plan.rounds is not None and self._rounds >= self._plan.rounds
+
+    async def live(self) -> None:
+        """One guest after the other, until the rounds are played or the task is cancelled."""
+        await asyncio.sleep(self.habits.seconds(0, self._plan.arrives_within_s))
+        while not self._done:
+            try:
+                await self._visit()
+            except (Unreachable, SignedOut, ClientClosed) as refusal:
+                self._tally.gone += 1
+                self._tally.refusals[refusal.code] += 1
+                await asyncio.sleep(self.habits.seconds(0.5, 2))
+
+    async def _visit(self) -> None:
+        """One guest, from signing in until the chips are gone."""
+        self.habits = Habits(self._chance)
+        async with Client(self._plan.url) as client:
+            self._tally.guests += 1
+            self._tally.sockets += 1
+            try:
+                while not self._done and (client.available or 0) >= BROKE:
+                    await self._sit(client)
+                    if not self._done:
+                        await asyncio.sleep(self.habits.seconds(0, self._plan.think_s))
+            finally:
+                self._tally.sockets -= 1
+
+    async def _sit(self, client: Client) -> None:
+        """At one table, until it is time to get up."""
+        table = await client.table(self.habits.table(self._plan.tables))
+        if not await self._try(table.join()):
+            await asyncio.sleep(self.habits.seconds(0.2, 1))
+            return
+        lost_in_a_row = 0
+        while not self._done and lost_in_a_row < self.habits.losses_borne:
+            before = client.available or NONE
+            if not await self._round(client, table):
+                break
+            lost_in_a_row = lost_in_a_row + 1 if (client.available or 0) < before else 0
+            if (client.available or 0) < BROKE:
+                break
+        await self._try(table.leave())
+
+    async def _round(self, client: Client, table: Table) -> bool:
+        """Bet once and see it through; false if the seat is gone."""
+        mirror = await table.until(lambda mirror: mirror.you.may_bet or not mirror.seated)
+        if not mirror.seated:
+            return False
+        number = mirror.round
+        await self._think(client, mirror)
+        placed = await self._bet(client, table)
+        if self.habits.happens(CUT_PER_ROUND):
+            self._tally.cuts += 1
+            await client.cut()
+        await self._see_through(client, table, number)
+        if placed:
+            self._rounds += 1
+            self._tally.rounds += 1
+        return True
+
+    async def _see_through(self, client: Client, table: Table, number: int) -> None:
+        """Answer what is asked until the round is over, even if the next one follows at once."""
+        answered = {""}
+        over = False
+
+        def to_do(mirror: Mirror) -> bool:
+            nonlocal over
+            over = over or mirror.round != number or mirror.phase in BETWEEN_ROUNDS
+            return over or _question(mirror) not in answered
+
+        while not over:
+            mirror = await table.until(to_do)
+            if over:
+                return
+            question = _question(mirror)
+            if question not in answered:
+                answered.add(question)
+                await self._answer(client, table, question)
+
+    async def _bet(self, client: Client, table: Table) -> bool:
+        available = client.available or NONE
+        if self.habits.squeezes and table.mirror.game == "baccarat":
+            await self._try(table.squeeze(self.habits.favourite_side))
+        stakes = self.habits.wagers(table.mirror, available)
+        if stakes and self.habits.happens(0.3):
+            await self._try(table.set_wagers(stakes))
+        placed = await self._place(client, table, table.confirm(stakes))
+        if placed is None and table.mirror.you.may_bet:  # the felt changed meanwhile: pass, so that nobody waits
+            await self._try(self._pass(table))
+        return placed is not None and bool(placed.wagers)
+
+    async def _pass(self, table: Table) -> None:
+        await table.confirm(())
+
+    async def _answer(self, client: Client, table: Table, question: str) -> None:
+        mirror = table.mirror
+        await self._think(client, mirror)
+        match question.split():
+            case ["insure", _]:
+                await self._place(client, table, table.insure(self.habits.insurance(mirror, client.available or NONE)))
+            case ["arrange", box]:
+                await self._try(table.arrange(int(box), niu_in(mirror.you.hands.get(f"box {box}", ()))))
+            case ["open", side, _]:
+                await self._try(table.open_cards(side))
+
+    async def _place(self, client: Client, table: Table, placing: Coroutine[Any, Any, Placed]) -> Placed | None:
+        """What was acknowledged; None if it was refused."""
+        try:
+            placed = await placing
+        except Refused as refused:
+            self._tally.refusals[refused.code] += 1
+            return None
+        if placed.wagers:
+            self._tally.wagers += len(placed.wagers)
+            self._note(table.name, client.patron, placed)
+        return placed
+
+    async def _think(self, client: Client, mirror: Mirror) -> None:
+        """Some time, but not all that is left."""
+        seconds = self.habits.seconds(0, self._plan.think_s)
+        if mirror.deadline is not None:
+            seconds = min(seconds, max(0.0, (mirror.deadline - client.now()) / 1000 * 0.6))
+        await asyncio.sleep(seconds)
+
+    async def _try(self, command: Coroutine[Any, Any, None]) -> bool:
+        try:
+            await command
+        except Refused as refused:
+            self._tally.refusals[refused.code] += 1
+            return False
+        return True
+
+
+def _question(mirror: Mirror) -> str:
+    """What waits for this patron's answer, if anything does."""
+    you = mirror.you
+    if you.may_insure and mirror.offers:
+        return f"insure {mirror.offers[0].moment}"
+    if you.may_arrange:
+        return f"arrange {you.may_arrange[0]}"
+    if mirror.phase == "squeeze":
+        for side, squeezer in mirror.squeezers.items():
+            if squeezer == you.patron and side in you.hands:
+                return f"open {side} {len(you.hands[side])}"
+    return ""

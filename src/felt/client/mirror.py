@@ -1,0 +1,289 @@
+"""A table as one patron sees it, kept up to date by its events. Pure: the same reducer as the browser has.
+
+The server sends the whole `Mirror` on subscribing (`read`), and from then on only what happens. `follow` makes of the
+mirror what the server's own view has become, event by event; `take_draft` and `take_hand` do so with what only this
+patron is told. Nothing is decided here: limits, odds and results come from the server."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from felt.core.cards import Card
+from felt.core.wagers import Wager
+
+FACE_DOWN = "??"
+RESULTS_MAX = 200
+CUT_CARD_FROM_END = 14
+SHOE_GAME = "baccarat"
+
+Body = Mapping[str, Any]
+"""An event as it stands in the journal: its `type` and its fields; a field that has its default is left out."""
+
+
+class Seat(msgspec.Struct):
+    seat: int
+    plays_from: int
+    leaving: bool = False
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Insurance of the hand of `side`, which has `own` points; `odds` is a fraction: `3` or `3/2` to one."""
+
+    moment: str
+    side: str
+    own: int
+    other: int
+    odds: str
+
+
+class Shuffle(msgspec.Struct):
+    number: int
+    cards: int
+    cut_at: int | None
+    commitment: str
+    at: int = 0
+    cut_card_out: bool = False
+    last_hand: bool = False
+
+
+class You(msgspec.Struct):
+    """What only this patron sees."""
+
+    patron: str
+    draft: tuple[Wager, ...] = ()
+    hands: dict[str, tuple[Card, ...]] = {}
+    may_bet: bool = False
+    may_insure: bool = False
+    may_arrange: list[int] = []
+
+
+class Mirror(msgspec.Struct):
+    """`settings` is empty until the table is first opened."""
+
+    you: You
+    phase: str
+    settings: dict[str, Any] = {}
+    rules_hash: str = ""
+    round: int = 0
+    deadline: int | None = None
+    paused: bool = False
+    left_ms: int | None = None
+    closing: bool = False
+    patrons: dict[str, Seat] = {}
+    confirmed: dict[str, tuple[Wager, ...]] = {}
+    insurance: tuple[Wager, ...] = ()
+    offers: list[Offer] = []
+    unanswered: list[str] = []
+    squeezers: dict[str, str] = {}
+    hands: dict[str, list[str]] = {}
+    dice: tuple[int, ...] = ()
+    unarranged: list[int] = []
+    shuffle: Shuffle | None = None
+    results: list[str] = []
+    result: dict[str, Any] | None = None
+
+    @property
+    def game(self) -> str:
+        return str(self.settings.get("game", ""))
+
+    @property
+    def seated(self) -> bool:
+        seat = self.patrons.get(self.you.patron)
+        return seat is not None and not seat.leaving
+
+
+def read(state: Body) -> Mirror:
+    return msgspec.convert(state, Mirror)
+
+
+def take_draft(mirror: Mirror, wagers: tuple[Wager, ...]) -> None:
+    mirror.you.draft = wagers
+
+
+def take_hand(mirror: Mirror, to: str, cards: tuple[Card, ...]) -> None:
+    mirror.you.hands[to] = (*mirror.you.hands.get(to, ()), *cards)
+
+
+def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one case an event, nothing nested
+    you = mirror.you
+    match event["type"]:
+        case "table_opened":
+            mirror.settings, mirror.rules_hash = event["settings"], event["rules_hash"]
+            mirror.phase, mirror.closing, mirror.deadline = "waiting", False, None
+        case "table_closing":
+            mirror.closing = True
+        case "table_closed":
+            mirror.phase, mirror.deadline, mirror.paused = "closed", None, False
+            mirror.patrons, mirror.results = {}, []
+            _clear_felt(mirror)
+        case "table_paused":
+            mirror.paused, mirror.left_ms = True, event["left_ms"]
+        case "table_resumed":
+            mirror.paused, mirror.left_ms, mirror.deadline = False, None, event["deadline"]
+        case "table_restarted":
+            mirror.deadline = event["deadline"]
+        case "joined":
+            known = mirror.patrons.setdefault(event["patron"], Seat(event["seat"], event["plays_from"]))
+            known.leaving = False
+        case "left":
+            _leave(mirror, event["patron"])
+        case "seat_given_up":
+            mirror.patrons.pop(event["patron"], None)
+            if not mirror.patrons:
+                mirror.phase, mirror.deadline = "waiting", None
+        case "countdown_started":
+            mirror.phase, mirror.deadline = "countdown", event["deadline"]
+        case "countdown_stopped":
+            mirror.phase, mirror.deadline = "waiting", None
+        case "shuffle_fixed":
+            _new_shuffle(mirror, event)
+        case "burned":
+            assert mirror.shuffle is not None
+            mirror.shuffle.at += 1 + int(event["count"])
+        case "betting_opened":
+            _clear_felt(mirror)
+            mirror.phase, mirror.round, mirror.deadline = "betting", event["round"], event["deadline"]
+            seat = mirror.patrons.get(you.patron)
+            you.may_bet = seat is not None and seat.plays_from <= mirror.round
+        case "wagers_confirmed":
+            mirror.confirmed[event["patron"]] = _wagers(event)
+            if event["patron"] == you.patron:
+                you.draft, you.may_bet = (), False
+        case "betting_closed":
+            you.draft, you.may_bet = (), False
+            mirror.squeezers = event.get("squeezers", {})
+            mirror.hands = {"player": [], "banker": []} if mirror.game == SHOE_GAME else {}
+            mirror.phase, mirror.deadline = "dealing", None
+        case "nobody_bet":
+            you.draft, you.may_bet = (), False
+            mirror.phase, mirror.deadline = "waiting", None
+            for seat in mirror.patrons.values():
+                seat.plays_from = min(seat.plays_from, mirror.round)
+        case "cards_dealt":
+            _dealt(mirror, event)
+        case "dice_thrown":
+            mirror.dice = tuple(event["dice"])
+        case "squeeze_started":
+            mirror.phase, mirror.deadline = "squeeze", event["deadline"]
+        case "cards_opened":
+            mirror.hands[event["side"]] = list(event["cards"])
+            you.hands.pop(event["side"], None)
+            if not any(FACE_DOWN in hand for hand in mirror.hands.values()):
+                mirror.phase, mirror.deadline = "dealing", None
+        case "insurance_offered":
+            mirror.phase, mirror.deadline = "insurance", event["deadline"]
+            mirror.offers = msgspec.convert(event["offers"], list[Offer])
+            mirror.unanswered = _who_may_insure(mirror)
+        case "insurance_answered":
+            mirror.insurance += _wagers(event)
+            mirror.unanswered = [name for name in mirror.unanswered if name != event["patron"]]
+        case "insurance_closed":
+            mirror.offers, mirror.unanswered = [], []
+            mirror.phase, mirror.deadline = "dealing", None
+        case "arranging_opened":
+            mirror.phase, mirror.deadline = "arranging", event["deadline"]
+            mirror.unarranged = _boxes_to_arrange(mirror)
+        case "hand_arranged":
+            mirror.unarranged = [box for box in mirror.unarranged if box != event["box"]]
+        case "arranging_closed":
+            mirror.unarranged = []
+            mirror.phase, mirror.deadline = "dealing", None
+        case "round_settled":
+            mirror.results = [*mirror.results, event["mark"]][-RESULTS_MAX:]
+            _round_over(mirror, event)
+        case "round_voided":
+            _round_over(mirror, event)
+        case "round_ended":
+            _end_round(mirror)
+    you.may_insure = you.patron in mirror.unanswered
+    you.may_arrange = [box for box in mirror.unarranged if _holders(mirror)[box] == you.patron]
+
+
+def _wagers(event: Body) -> tuple[Wager, ...]:
+    return msgspec.convert(event["wagers"], tuple[Wager, ...])
+
+
+def _clear_felt(mirror: Mirror) -> None:
+    """What belongs to one round goes with it."""
+    mirror.confirmed, mirror.insurance, mirror.offers, mirror.unanswered = {}, (), [], []
+    mirror.squeezers, mirror.hands, mirror.dice, mirror.unarranged = {}, {}, (), []
+    mirror.you.draft, mirror.you.hands, mirror.you.may_bet = (), {}, False
+
+
+def _has_left(mirror: Mirror, name: str) -> bool:
+    return name not in mirror.patrons or mirror.patrons[name].leaving
+
+
+def _leave(mirror: Mirror, name: str) -> None:
+    """Whoever has chips on the felt is shown until the round is over."""
+    if name == mirror.you.patron:
+        mirror.you.draft, mirror.you.may_bet = (), False
+    mirror.unanswered = [other for other in mirror.unanswered if other != name]
+    mirror.unarranged = [box for box in mirror.unarranged if _holders(mirror)[box] != name]
+    if mirror.confirmed.get(name) and name in mirror.patrons:
+        mirror.patrons[name].leaving = True
+    else:
+        mirror.patrons.pop(name, None)
+
+
+def _new_shuffle(mirror: Mirror, event: Body) -> None:
+    shoe = mirror.game == SHOE_GAME
+    cards = 52 * int(event["decks"])
+    cut_at = cards - CUT_CARD_FROM_END if shoe else None
+    mirror.shuffle = Shuffle(number=event["number"], cards=cards, cut_at=cut_at, commitment=event["commitment"])
+    if shoe:
+        mirror.results = []
+
+
+def _dealt(mirror: Mirror, event: Body) -> None:
+    to, cards = event["to"], list(event["cards"])
+    shuffle = mirror.shuffle
+    assert shuffle is not None
+    shuffle.at = event["at"] + len(cards)
+    if shuffle.cut_at is not None and shuffle.at > shuffle.cut_at:
+        shuffle.cut_card_out = True
+    hand = mirror.hands.get(to, [])
+    if to in mirror.squeezers:
+        # The whole hand is turned down again; its squeezer knows it, and is told the new card with `hand`.
+        if mirror.squeezers[to] == mirror.you.patron and FACE_DOWN not in hand:
+            mirror.you.hands[to] = tuple(Card(card) for card in hand)
+        hand = [FACE_DOWN] * len(hand)
+    mirror.hands[to] = hand + cards
+
+
+def _who_may_insure(mirror: Mirror) -> list[str]:
+    sides = {offer.side for offer in mirror.offers}
+    return sorted(
+        name
+        for name, wagers in mirror.confirmed.items()
+        if any(wager.bet in sides for wager in wagers) and not _has_left(mirror, name)
+    )
+
+
+def _holders(mirror: Mirror) -> dict[int, str]:
+    wagers = (wager for wagers in mirror.confirmed.values() for wager in wagers)
+    return {wager.box: wager.patron for wager in wagers if wager.box is not None}
+
+
+def _boxes_to_arrange(mirror: Mirror) -> list[int]:
+    """niuniu 4.5.5: a patron arranges the first of their hands."""
+    first: dict[str, int] = {}
+    for box, holder in sorted(_holders(mirror).items()):
+        first.setdefault(holder, box)
+    return sorted(box for holder, box in first.items() if not _has_left(mirror, holder))
+
+
+def _round_over(mirror: Mirror, event: Body) -> None:
+    mirror.phase, mirror.deadline, mirror.result = "result", event["deadline"], dict(event)
+    mirror.unanswered, mirror.offers, mirror.unarranged = [], [], []
+    if mirror.game == SHOE_GAME:
+        mirror.you.hands = {}
+
+
+def _end_round(mirror: Mirror) -> None:
+    _clear_felt(mirror)
+    mirror.patrons = {name: seat for name, seat in mirror.patrons.items() if not seat.leaving}
+    mirror.phase, mirror.deadline, mirror.result = "waiting", None, None
+    if mirror.shuffle is not None:
+        mirror.shuffle.last_hand = mirror.shuffle.cut_card_out

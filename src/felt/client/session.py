@@ -1,0 +1,92 @@
+"""What is not asked over the socket: signing in, and which tables there are. A call at a time, in a thread."""
+
+import asyncio
+import json
+import re
+import urllib.error
+import urllib.request
+from email.message import Message as Headers
+from http.cookies import SimpleCookie
+from urllib.parse import urlsplit
+
+import msgspec
+
+from felt.client.errors import SignedOut, Unreachable
+
+COOKIE = re.compile("(__Host-)?felt(_session)?")
+"""Over TLS its name has a prefix that browsers know."""
+SECONDS_MAX = 15
+
+
+class Credentials(msgspec.Struct, frozen=True):
+    """Whom to be: a guest, if no name is given."""
+
+    name: str | None = None
+    password: str | None = None
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table of the floor, as far as it is needed to choose one."""
+
+    name: str
+    game: str
+    phase: str
+    seats: int | None
+    patrons: int
+
+
+class _Floor(msgspec.Struct, frozen=True):
+    tables: list[Listed]
+
+
+async def sign_in(url: str, credentials: Credentials) -> str:
+    """The cookie that opens the socket, as `name=value`."""
+    path, body = "/api/session/guest", {}
+    if credentials.name is not None:
+        path, body = "/api/session", {"name": credentials.name, "password": credentials.password or ""}
+    headers, _ = await asyncio.to_thread(_call, url, path, json.dumps(body).encode())
+    for cookie in headers.get_all("Set-Cookie", []):
+        for name, morsel in SimpleCookie(cookie).items():
+            if COOKIE.fullmatch(name) and morsel.value:
+                return f"{name}={morsel.value}"
+    raise SignedOut(problem=f"{url}{path} gives no session")
+
+
+async def tables(url: str) -> list[Listed]:
+    _, answer = await asyncio.to_thread(_call, url, "/api/tables", None)
+    return msgspec.json.decode(answer, type=_Floor).tables
+
+
+def _call(url: str, path: str, body: bytes | None) -> tuple[Headers, bytes]:
+    """POST with a body, GET without."""
+    if urlsplit(url).scheme not in ("http", "https"):
+        raise Unreachable(url=url, problem="the address begins with http:// or https://")
+    headers = {"Content-Type": "application/json", "Origin": origin(url)}
+    request = urllib.request.Request(url + path, data=body, headers=headers)  # noqa: S310 - the scheme is checked above
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with direct.open(request, timeout=SECONDS_MAX) as response:
+            return response.headers, response.read()
+    except urllib.error.HTTPError as error:
+        with error:
+            raise _refused(url, error) from error
+    except OSError as error:
+        raise Unreachable(url=url, problem=getattr(error, "reason", None) or error) from error
+
+
+def _refused(url: str, error: urllib.error.HTTPError) -> SignedOut | Unreachable:
+    if error.code >= 500 or error.code == 429:
+        return Unreachable(url=url, problem=f"HTTP {error.code}")
+    return SignedOut(problem=_sentence(error.read()) or f"HTTP {error.code}")
+
+
+def _sentence(body: bytes) -> str:
+    try:
+        return str(json.loads(body)["error"]["message"]).rstrip(".")
+    except (ValueError, KeyError, TypeError):
+        return ""
+
+
+def origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"

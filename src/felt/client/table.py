@@ -1,0 +1,254 @@
+"""A live table: its mirror, its events, and what can be asked of it."""
+
+import asyncio
+import weakref
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, Self
+
+import msgspec
+
+from felt.client import mirror as mirrors
+from felt.client.errors import ClientClosed
+from felt.client.mirror import Mirror
+from felt.core.cards import Card
+from felt.core.refusals import Refusal
+from felt.core.wagers import Moment, Wager
+from felt.protocol import (
+    Arrange,
+    Confirm,
+    Draft,
+    Hand,
+    Insure,
+    Join,
+    Leave,
+    OpenCards,
+    Request,
+    SetWagers,
+    Squeeze,
+    Stake,
+    Subscribe,
+    TableEvent,
+    TableState,
+    Unsubscribe,
+)
+
+EVENTS_KEPT = 10_000
+
+STATE, DRAFT, HAND = "state", "draft", "hand"
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """An event, after the mirror has followed it. Besides the table's own events there are `draft` and `hand`, which
+    only this patron is told, and `state`: the mirror was read anew (at first, after a reconnect or a gap), and what
+    happened in between is in it."""
+
+    seq: int
+    at: int
+    type: str
+    body: dict[str, Any]
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """Wagers in the books, and the round in which they lie."""
+
+    round: int
+    wagers: tuple[Wager, ...]
+
+
+class Asks(Protocol):
+    """The client, as far as a table is concerned."""
+
+    async def ask(self, make: Callable[[str], Request]) -> None: ...
+
+    def subscribe(self, name: str) -> None: ...
+
+
+class Events:
+    """What happens from now on. Who reads too slowly finds `state` in the place of what was dropped."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Happened] = deque()
+        self._something = asyncio.Event()
+        self._ended: Refusal | None = None
+
+    def put(self, happened: Happened) -> None:
+        if len(self._waiting) >= EVENTS_KEPT:
+            self._waiting.clear()
+            happened = Happened(happened.seq, happened.at, STATE, {})
+        self._waiting.append(happened)
+        self._something.set()
+
+    def end(self, reason: Refusal) -> None:
+        self._ended = reason
+        self._something.set()
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> Happened:
+        while not self._waiting:
+            if isinstance(self._ended, ClientClosed):
+                raise StopAsyncIteration
+            if self._ended is not None:
+                raise self._ended
+            self._something.clear()
+            await self._something.wait()
+        return self._waiting.popleft()
+
+
+class Table:
+    """Made by `Client.table`, which waits for the first state."""
+
+    def __init__(self, name: str, client: Asks) -> None:
+        self.name = name
+        self.seq = 0
+        self.fresh = False
+        """Whether the mirror is up to date: not between the loss of a socket and the next state."""
+        self._client = client
+        self._mirror: Mirror | None = None
+        self._readers: weakref.WeakSet[Events] = weakref.WeakSet()
+        self._waiters: dict[asyncio.Future[None], Callable[[Mirror], bool]] = {}
+        self._placed: dict[str, Placed] = {}
+        self._ended: Refusal | None = None
+
+    @property
+    def mirror(self) -> Mirror:
+        assert self._mirror is not None, "a table is handed out with its state"
+        return self._mirror
+
+    def events(self) -> Events:
+        """Everything from this call on, in order."""
+        reader = Events()
+        self._readers.add(reader)
+        if self._ended is not None:
+            reader.end(self._ended)
+        return reader
+
+    async def until(self, holds: Callable[[Mirror], bool]) -> Mirror:
+        """Wait until the mirror is so, even if for one event only."""
+        if self._ended is not None:
+            raise self._ended
+        if self.fresh and holds(self.mirror):
+            return self.mirror
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiters[waiter] = holds
+        try:
+            await waiter
+        finally:
+            del self._waiters[waiter]
+        return self.mirror
+
+    async def join(self, seat: int | None = None) -> None:
+        """Sit down: at this seat, or at any that is free."""
+        await self._client.ask(lambda id_: Join(id=id_, table=self.name, seat=seat))
+
+    async def leave(self) -> None:
+        """What is confirmed stays on the felt and is settled."""
+        await self._client.ask(lambda id_: Leave(id=id_, table=self.name))
+
+    async def set_wagers(self, wagers: Iterable[Stake]) -> None:
+        """The whole draft, in the place of the one before."""
+        stakes = tuple(wagers)
+        await self._client.ask(lambda id_: SetWagers(id=id_, table=self.name, wagers=stakes))
+
+    async def confirm(self, wagers: Iterable[Stake] | None = None) -> Placed:
+        """Lock the draft, or these wagers in its place. Returns once they are in the books."""
+        stakes = None if wagers is None else tuple(wagers)
+        me = self.mirror.you.patron
+        drafted = self.mirror.you.draft if stakes is None else tuple(stake.wager(me) for stake in stakes)
+        asked = Placed(self.mirror.round, drafted)
+        await self._client.ask(lambda id_: Confirm(id=id_, table=self.name, wagers=stakes))
+        return self._latest("wagers_confirmed", asked)
+
+    async def insure(self, wagers: Iterable[Stake] = ()) -> Placed:
+        """Take insurance with these, or decline with none."""
+        stakes = tuple(wagers)
+        me, offers = self.mirror.you.patron, self.mirror.offers
+        moment = Moment(offers[0].moment) if offers else None
+        asked = Placed(self.mirror.round, tuple(stake.wager(me, moment) for stake in stakes))
+        await self._client.ask(lambda id_: Insure(id=id_, table=self.name, wagers=stakes))
+        return self._latest("insurance_answered", asked)
+
+    async def squeeze(self, side: str) -> None:
+        """Ask to open the hand of this side oneself."""
+        await self._client.ask(lambda id_: Squeeze(id=id_, table=self.name, side=side))
+
+    async def open_cards(self, side: str) -> None:
+        await self._client.ask(lambda id_: OpenCards(id=id_, table=self.name, side=side))
+
+    async def arrange(self, box: int, niu: Iterable[Card] = ()) -> None:
+        """The three cards that make the Niu, or none for No Niu."""
+        cards = tuple(niu)
+        await self._client.ask(lambda id_: Arrange(id=id_, table=self.name, box=box, niu=cards))
+
+    async def subscribe(self) -> None:
+        await self._client.ask(lambda id_: Subscribe(id=id_, table=self.name))
+
+    async def unsubscribe(self) -> None:
+        await self._client.ask(lambda id_: Unsubscribe(id=id_, table=self.name))
+
+    def _latest(self, event_type: str, asked: Placed) -> Placed:
+        """The event comes before its answer; only if a reconnect hid it, it lies where it was asked for."""
+        seen = self._placed.get(event_type)
+        return seen if seen is not None and seen.round >= asked.round else asked
+
+    def take_state(self, message: TableState) -> None:
+        self._mirror = mirrors.read(message.state)
+        self.seq, self.fresh = message.seq, True
+        me = self.mirror.you.patron
+        if me in self.mirror.confirmed:
+            self._placed["wagers_confirmed"] = Placed(self.mirror.round, self.mirror.confirmed[me])
+        insured = tuple(wager for wager in self.mirror.insurance if wager.patron == me)
+        if insured:
+            latest = tuple(wager for wager in insured if wager.moment == insured[-1].moment)
+            self._placed["insurance_answered"] = Placed(self.mirror.round, latest)
+        self._tell(Happened(message.seq, 0, STATE, {}))
+
+    def take_event(self, message: TableEvent) -> None:
+        if not self.fresh or message.seq <= self.seq:
+            return
+        if message.seq != self.seq + 1:
+            self.lost()
+            self._client.subscribe(self.name)
+            return
+        self.seq = message.seq
+        mirrors.follow(self.mirror, message.event)
+        event_type = message.event["type"]
+        if event_type in ("wagers_confirmed", "insurance_answered"):
+            self._note_own(event_type, message.event)
+        self._tell(Happened(message.seq, message.at, event_type, message.event))
+
+    def _note_own(self, event_type: str, event: dict[str, Any]) -> None:
+        if event["patron"] == self.mirror.you.patron:
+            wagers = msgspec.convert(event["wagers"], tuple[Wager, ...])
+            self._placed[event_type] = Placed(self.mirror.round, wagers)
+
+    def take_own(self, message: Draft | Hand) -> None:
+        if not self.fresh:
+            return
+        if isinstance(message, Draft):
+            mirrors.take_draft(self.mirror, message.wagers)
+            self._tell(Happened(self.seq, 0, DRAFT, {"wagers": message.wagers}))
+        else:
+            mirrors.take_hand(self.mirror, message.to, message.cards)
+            self._tell(Happened(self.seq, 0, HAND, {"to": message.to, "cards": message.cards}))
+
+    def lost(self) -> None:
+        """The socket is gone, or an event is missing: the next state sets it right."""
+        self.fresh = False
+
+    def end(self, reason: Refusal) -> None:
+        self._ended = reason
+        for reader in tuple(self._readers):
+            reader.end(reason)
+        for waiter in self._waiters:
+            if not waiter.done():
+                waiter.set_exception(reason)
+
+    def _tell(self, happened: Happened) -> None:
+        for reader in tuple(self._readers):
+            reader.put(happened)
+        for waiter, holds in tuple(self._waiters.items()):
+            if not waiter.done() and holds(self.mirror):
+                waiter.set_result(None)

@@ -1,0 +1,230 @@
+"""The door of the REST interface: reads a request, checks it, has it answered, and says what went wrong."""
+
+import hmac
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from felt.core.refusals import OutOfRange, Refusal, UnknownGame, Unreadable
+from felt.core.words import Language, Words
+from felt.reading import UNREADABLE, refusal_of
+from felt.rulebook import UnknownClause
+from felt.server.account_refusals import (
+    AlreadyAnAccount,
+    CsrfMissing,
+    NameTaken,
+    NoSuchInvitation,
+    NoSuchPerson,
+    NotSignedIn,
+    NotYourOwnRole,
+    OwnLimit,
+    SessionGone,
+    TooBusy,
+    TooManyAttempts,
+    WrongCredentials,
+    WrongOrigin,
+)
+from felt.server.api_call import (
+    BODY_BYTES_MAX,
+    CHANGING,
+    CSRF_HEADER,
+    Access,
+    Answer,
+    BodyTooLong,
+    Call,
+    Endpoint,
+    Failure,
+    House,
+    KeyTwice,
+    MethodNotAllowed,
+    NoSuchPage,
+    NotJson,
+    Problem,
+    Reply,
+    Text,
+    check_access,
+)
+from felt.server.api_rounds import RoundNotOver
+from felt.server.authority import NoAuthority
+from felt.server.floor import NoSuchTable
+from felt.server.people import Session
+from felt.store import StoreUnavailable
+from felt.store.refusals import NotInTheBooks
+
+STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
+    (401, (NotSignedIn, WrongCredentials)),
+    (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation)),
+    (404, (NoSuchPage, NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson)),
+    (405, (MethodNotAllowed,)),
+    (409, (NameTaken, AlreadyAnAccount, RoundNotOver)),
+    (413, (BodyTooLong,)),
+    (415, (NotJson,)),
+    (429, (TooManyAttempts,)),
+    (503, (StoreUnavailable, TooBusy)),
+)
+LANGUAGES = tuple(language.value for language in Language)
+AS_THE_SCHEMA_SAYS = Words("a value that /api/openapi.json allows", "một giá trị mà /api/openapi.json cho phép")
+HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
+
+
+def status_of(refusal: Refusal) -> int:
+    return next((status for status, kinds in STATUS if isinstance(refusal, kinds)), 400)
+
+
+class Door:
+    """All the calls of one path."""
+
+    def __init__(self, house: House, endpoints: Sequence[Endpoint]) -> None:
+        self._house = house
+        self._by_method = {endpoint.method: endpoint for endpoint in endpoints}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        language = _language(request, None)
+        try:
+            response = await self._answer(request)
+        except Refusal as refusal:
+            response = self._refused(refusal, language)
+        except ClientDisconnect:
+            return
+        await response(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response:
+        endpoint = self._by_method.get("GET" if request.method == "HEAD" else request.method)
+        if not self._by_method:
+            raise NoSuchPage(path=request.url.path)
+        if endpoint is None:
+            raise MethodNotAllowed(allowed=", ".join(self._by_method))
+        accounts = self._house.accounts
+        token = accounts.token_in(request.cookies)
+        if request.method in CHANGING:
+            check_origin(request, self._house.settings.origins)
+        session = None if token is None else await accounts.session(token)
+        if token is not None and session is None and endpoint.access is not Access.OPEN:
+            raise SessionGone
+        if session is not None and request.method in CHANGING:
+            _check_csrf(request, session)
+        check_access(endpoint.access, session)
+        call = Call(
+            house=self._house,
+            request=request,
+            session=session,
+            token=token if session is not None else None,
+            language=_language(request, session),
+            query=_from_text(_pairs(request), endpoint.query),
+            path=_from_text(request.path_params, endpoint.variables),
+            body=None if endpoint.body is None else await _read(request, endpoint.body),
+        )
+        return self._response(await endpoint.does(call), lasting=endpoint.lasting)
+
+    def _response(self, answer: Answer, *, lasting: bool) -> Response:
+        headers = HEADERS | {"Cache-Control": "public, max-age=300" if lasting else "no-store"}
+        if isinstance(answer, Text):
+            if answer.filename:
+                headers["Content-Disposition"] = f'attachment; filename="{answer.filename}"'
+            return Response(answer.text, headers=headers, media_type=answer.media_type)
+        if isinstance(answer, Reply):
+            headers["Set-Cookie"] = self._house.accounts.cookie(answer.token or None)
+            answer = answer.body
+        return Response(_json(answer), headers=headers, media_type="application/json")
+
+    def _refused(self, refusal: Refusal, language: Language) -> Response:
+        problem = Problem(refusal.code, refusal.message(language), refusal.clauses, refusal.at)
+        headers = HEADERS | {"Cache-Control": "no-store"}
+        if isinstance(refusal, MethodNotAllowed):
+            headers["Allow"] = str(refusal.values["allowed"])
+        if isinstance(refusal, TooManyAttempts):
+            headers["Retry-After"] = str(refusal.seconds)
+        body = msgspec.json.encode(Failure(problem))
+        return Response(body, status_of(refusal), headers=headers, media_type="application/json")
+
+
+def check_origin(request: Request, origins: Sequence[str]) -> None:
+    """Browsers say where a change comes from; programs that say nothing have no cookies of others to misuse."""
+    origin = request.headers.get("origin")
+    if origin is None:
+        if request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+            raise WrongOrigin(origin="?")
+        return
+    own = request.headers.get("host", "")
+    if origin not in origins and (urlsplit_host(origin) != own or not own):
+        raise WrongOrigin(origin=origin[:100])
+
+
+def urlsplit_host(origin: str) -> str:
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return ""
+    return parts.netloc if parts.scheme in ("http", "https") and not parts.path else ""
+
+
+def _check_csrf(request: Request, session: Session) -> None:
+    given = request.headers.get(CSRF_HEADER, "")
+    if not hmac.compare_digest(given.encode("utf-8", "surrogateescape"), session.csrf.encode()):
+        raise CsrfMissing
+
+
+def _language(request: Request, session: Session | None) -> Language:
+    """What the address says, else the browser, else the session."""
+    named = [request.query_params.get("lang", "")]
+    named += (part.partition(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(","))
+    for name in named:
+        if name.lower() in LANGUAGES:
+            return Language(name.lower())
+    return session.language if session is not None else Language.EN
+
+
+def _pairs(request: Request) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for key, value in request.query_params.multi_items():
+        if key in pairs:
+            raise KeyTwice(key=key, at=key)
+        pairs[key] = value
+    return pairs
+
+
+def _from_text(values: Mapping[str, str], form: type[msgspec.Struct]) -> msgspec.Struct:
+    for key, value in values.items():
+        if value.lower() == "null":  # which the reader of texts takes for a value that is not there
+            raise OutOfRange(expected=AS_THE_SCHEMA_SAYS, at=key)
+    try:
+        return msgspec.convert(dict(values), form, strict=False)
+    except UNREADABLE as error:
+        raise _placed(refusal_of(error)) from None
+
+
+async def _read(request: Request, form: type[msgspec.Struct]) -> msgspec.Struct:
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise NotJson
+    body = bytearray()
+    async for portion in request.stream():
+        body += portion
+        if len(body) > BODY_BYTES_MAX:
+            raise BodyTooLong(most=BODY_BYTES_MAX)
+    try:
+        return msgspec.json.decode(bytes(body), type=form)
+    except UNREADABLE as error:
+        raise _placed(refusal_of(error)) from None
+
+
+def _placed(refusal: Refusal) -> Refusal:
+    """What the reader takes for a card or an amount on the felt is a value of the interface here."""
+    if isinstance(refusal, Unreadable) and not isinstance(refusal, UnknownGame):
+        return refusal
+    return OutOfRange(expected=AS_THE_SCHEMA_SAYS, at=refusal.at)
+
+
+def _json(answer: object) -> bytes:
+    return msgspec.json.encode(answer, enc_hook=_plain)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"{type(value)} has no place in an answer")

@@ -1,0 +1,86 @@
+"""The house: everything that a running server holds, opened and closed in order."""
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from felt.dealing import Device
+from felt.dealing.devices import Machine
+from felt.dealing.keys import master_key
+from felt.rooms.clock import Clock, SystemClock
+from felt.server.accounts import Accounts
+from felt.server.answers import Answers
+from felt.server.floor import Floor
+from felt.server.metrics import Metrics
+from felt.server.settings import ServerSettings
+from felt.server.sockets import Sockets
+from felt.store import Store
+from felt.store.opening import open_store
+from felt.store.writer import Writer
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, kw_only=True)
+class House:
+    settings: ServerSettings
+    clock: Clock
+    store: Store
+    writer: Writer
+    accounts: Accounts
+    floor: Floor
+    sockets: Sockets
+    answers: Answers = field(default_factory=Answers)
+    metrics: Metrics = field(default_factory=Metrics)
+
+
+@asynccontextmanager
+async def open_house(
+    settings: ServerSettings,
+    *,
+    clock: Clock | None = None,
+    device: Callable[[str], Device] | None = None,
+    kind_of_accounts: type[Accounts] = Accounts,
+) -> AsyncIterator[House]:
+    """`device` deals at the table of that name, by default a machine with the house's key.
+
+    Closed in the opposite order: nobody asks any more, what was asked is finished, time stops at the tables, the
+    writer writes what it has, the store closes. Rounds under way are found again at the next start."""
+    clock = clock or SystemClock()
+    if device is None:
+        key = master_key(Path(settings.key_file))
+        device = lambda table: Machine(table, key)  # noqa: E731
+    store = await open_store(settings.database_url)
+    try:
+        writer = Writer(store)
+        accounts = kind_of_accounts(
+            store, clock=clock, writer=writer, play_chips=settings.play_chips, secure_cookies=settings.secure_cookies
+        )
+        floor = Floor(store=store, writer=writer, device=device, clock=clock)
+        sockets = Sockets(per_person=settings.sockets_per_person, per_address=settings.sockets_per_address)
+        accounts.on_ended(sockets.session_ended)
+        house = House(
+            settings=settings,
+            clock=clock,
+            store=store,
+            writer=writer,
+            accounts=accounts,
+            floor=floor,
+            sockets=sockets,
+        )
+        try:
+            await accounts.open()
+            await floor.open(settings.tables)
+            logger.info("the house is open")
+            yield house
+        finally:
+            sockets.close()
+            await house.answers.drain()
+            await floor.close()
+            await accounts.close()
+            await writer.close()
+    finally:
+        await store.close()
+        logger.info("the house is closed")

@@ -1,0 +1,192 @@
+"""Sessions: opened by a random token in a cookie, of which only the hash is kept.
+
+A session ends when it has been idle too long, after twelve hours in any case, and at once when it is signed out or
+when its person's `epoch` moves on (password, role or exclusion changed, signed out everywhere): every session carries
+the epoch in which it began, so that one write ends all of them, wherever they are kept."""
+
+import hashlib
+import hmac
+import secrets
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from felt.core.authority import Role
+from felt.core.words import Language
+from felt.rooms.clock import Clock
+from felt.server.people import Person, Session
+from felt.store.documents import Documents, Statement, delete, put, replace
+
+KIND = "session"
+
+IDLE_PATRON_MS = 30 * 60_000
+IDLE_STAFF_MS = 5 * 60_000
+ABSOLUTE_MS = 12 * 60 * 60_000
+NOTED_EVERY_MS = 60_000
+"""How often it is written down when a session was last used. After a restart one may so end a minute early."""
+
+
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """A person as the store keeps it."""
+
+    id: str
+    name: str
+    role: Role = Role.PATRON
+    guest: bool = False
+    password: str | None = None
+    """By argon2id; guests have none."""
+    since: int = 0
+    epoch: int = 0
+
+    def person(self) -> Person:
+        return Person(self.id, self.name, self.role, self.guest)
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A session as the store keeps it, under the hash of its token."""
+
+    id: str
+    person: str
+    epoch: int
+    language: Language
+    started: int
+    seen: int
+
+
+class _Live(msgspec.Struct):
+    """A session that this process has met."""
+
+    id: str
+    person: str
+    staff: bool
+    started: int
+    seen: int
+
+    def ends(self) -> int:
+        return min(self.seen + (IDLE_STAFF_MS if self.staff else IDLE_PATRON_MS), self.started + ABSOLUTE_MS)
+
+
+def key_of(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def csrf_of(token: str) -> str:
+    """Derived from the token, and so never kept: whoever reads the store learns neither."""
+    return hmac.digest(token.encode("utf-8", "surrogatepass"), b"felt csrf", "sha256").hex()
+
+
+class Sessions:
+    def __init__(self, documents: Documents, clock: Clock) -> None:
+        self._documents = documents
+        self._clock = clock
+        self._live: dict[str, _Live] = {}
+        """By the hash of the token."""
+        self._keys_of: defaultdict[str, set[str]] = defaultdict(set)
+        """By person."""
+        self._tell: list[Callable[[str], None]] = []
+
+    def on_ended(self, tell: Callable[[str], None]) -> None:
+        self._tell.append(tell)
+
+    async def begin(
+        self, account: Account, language: Language, *also: Statement, instead_of: Session | None = None
+    ) -> str:
+        """A new token. `also` is written with it. `instead_of`: the same session goes on under the new token, its
+        sockets stay open, the old token is worth nothing any more."""
+        token = secrets.token_urlsafe(32)
+        now = self._clock.now()
+        session_id = "s-" + secrets.token_hex(8) if instead_of is None else instead_of.id
+        old = [key for key in self._keys_of[account.id] if self._live[key].id == session_id]
+        kept = Kept(session_id, account.id, account.epoch, language, now, now)
+        gone = (delete(KIND, key) for key in old)
+        done = await self._documents.change(put(KIND, key_of(token), kept), *gone, *also)
+        assert done, "nothing decisive comes with a session but what is new by chance"
+        for key in old:
+            self._forget(key)
+        self._meet(key_of(token), kept, account)
+        return token
+
+    async def find(self, token: str, account_of: Callable[[str], Awaitable[Account | None]]) -> Session | None:
+        key = key_of(token)
+        body = await self._documents.get(KIND, key)
+        if body is None:
+            self._drop(key)
+            return None
+        kept = msgspec.json.decode(body, type=Kept)
+        account = await account_of(kept.person)
+        now = self._clock.now()
+        live = None if account is None else self._meet(key, kept, account)
+        if live is None or account is None or account.epoch != kept.epoch or now >= live.ends():
+            await self._documents.change(delete(KIND, key))
+            self._drop(key)
+            return None
+        live.seen = now
+        if now - kept.seen >= NOTED_EVERY_MS:
+            # Only if it is there still: one that has been signed out meanwhile must not come back.
+            await self._documents.change(replace(KIND, key, before=body, after=msgspec.structs.replace(kept, seen=now)))
+        return Session(kept.id, account.person(), kept.language, csrf_of(token))
+
+    async def end(self, token: str) -> None:
+        key = key_of(token)
+        await self._documents.change(delete(KIND, key))
+        self._drop(key)
+
+    async def end_all(self, person: str, *, but: str = "") -> None:
+        """Those of this person; their epoch has moved on already."""
+        ended = [key for key in self._keys_of[person] if self._live[key].id != but]
+        for key in ended:
+            self._drop(key)
+        if ended:
+            await self._documents.change(*(delete(KIND, key) for key in ended))
+
+    def active(self, person: str) -> None:
+        """Playing is activity, on whatever socket it happens."""
+        now = self._clock.now()
+        for key in self._keys_of.get(person, ()):
+            if now < self._live[key].ends():
+                self._live[key].seen = now
+
+    async def sweep(self) -> None:
+        """End what has run out, so that its sockets are closed."""
+        now = self._clock.now()
+        over = [key for key, live in self._live.items() if now >= live.ends()]
+        for key in over:
+            self._drop(key)
+        if over:
+            await self._documents.change(*(delete(KIND, key) for key in over))
+
+    def next_end(self) -> int | None:
+        return min((live.ends() for live in self._live.values()), default=None)
+
+    async def clear_out(self) -> None:
+        """Forget stored sessions that nobody can use any more."""
+        now, after = self._clock.now(), ""
+        while found := await self._documents.list(KIND, after=after):
+            after = found[-1][0]
+            gone = [key for key, body in found if msgspec.json.decode(body, type=Kept).started + ABSOLUTE_MS <= now]
+            if gone:
+                await self._documents.change(*(delete(KIND, key) for key in gone))
+
+    def _meet(self, key: str, kept: Kept, account: Account) -> _Live:
+        live = self._live.get(key)
+        if live is None:
+            staff = account.role is not Role.PATRON
+            live = self._live[key] = _Live(kept.id, kept.person, staff, kept.started, kept.seen)
+            self._keys_of[kept.person].add(key)
+        live.seen = max(live.seen, kept.seen)
+        return live
+
+    def _drop(self, key: str) -> None:
+        live = self._forget(key)
+        if live is not None:
+            for tell in self._tell:
+                tell(live.id)
+
+    def _forget(self, key: str) -> _Live | None:
+        live = self._live.pop(key, None)
+        if live is not None:
+            self._keys_of[live.person].discard(key)
+            if not self._keys_of[live.person]:
+                del self._keys_of[live.person]
+        return live

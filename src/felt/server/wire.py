@@ -1,0 +1,116 @@
+"""The socket itself, as uvicorn serves it, with what the game needs besides: to send without waiting, to know how much
+waits, and to let go at once of whoever does not read."""
+
+from typing import Any, NamedTuple, Protocol
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+
+EXTENSION = "felt.wire"
+CLOSE_SECONDS = 3.0
+"""How long the other side may take to answer a close."""
+PONGS_BYTES_MAX = 64 * 1024
+
+
+class Incoming(NamedTuple):
+    data: bytes
+    is_text: bool
+
+
+class Wire(Protocol):
+    """A socket, whoever serves it. Nothing here waits but `receive`."""
+
+    async def receive_message(self) -> Incoming | None:
+        """The next message; None when the other side has gone or the socket was closed."""
+
+    def send_message(self, message: bytes) -> None: ...
+
+    @property
+    def waiting_bytes(self) -> int:
+        """What was sent and the other side has not taken."""
+
+    def close(self, code: int, reason: str) -> None:
+        """After all that was sent."""
+
+    def abort(self) -> None:
+        """At once, whatever was sent."""
+
+
+def text_frame(message: bytes) -> bytes:
+    """RFC 6455 section 5.2: one final, unmasked frame of text."""
+    length = len(message)
+    if length < 126:
+        return bytes((0x81, length)) + message
+    if length < 65_536:
+        return b"\x81\x7e" + length.to_bytes(2, "big") + message
+    return b"\x81\x7f" + length.to_bytes(8, "big") + message
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """A `Wire`. Handed to the application as an extension of the ASGI scope."""
+
+    async def run_asgi(self) -> None:
+        self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"wire": self}}
+        await super().run_asgi()
+
+    async def receive_message(self) -> Incoming | None:
+        message: Any = await self.receive()
+        if message["type"] != "websocket.receive":
+            return None
+        return Incoming(message["bytes"], message["is_text"])
+
+    def send_message(self, message: bytes) -> None:
+        # A frame of the server is the same for everybody: no need to ask the protocol to make it, once a socket.
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(text_frame(message))
+
+    @property
+    def waiting_bytes(self) -> int:
+        return self.transport.get_write_buffer_size()
+
+    def close(self, code: int, reason: str) -> None:
+        if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
+            return
+        self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
+
+    def abort(self) -> None:
+        self.close_sent = True
+        self.transport.abort()
+
+    def shutdown(self) -> None:
+        """The server stops. A close that is under way is left its time, so that the goodbye before it arrives."""
+        self.stop_keepalive()
+        if not self.close_sent and self.handshake_complete:
+            self.close(1012, "shutting_down")
+        elif not self.handshake_complete:
+            super().shutdown()
+
+    def send_receive_event_to_app(self) -> None:
+        """Bytes as they came: whether they are UTF-8 is the decoder's question, and no matter for the log."""
+        data = b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        event: Any = {"type": "websocket.receive", "bytes": data, "is_text": self.curr_msg_data_type == "text"}
+        self.queue.put_nowait(event)
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def handle_ping(self) -> None:
+        """Who asks for signs of life and does not take them is let go: they would pile up."""
+        super().handle_ping()
+        if self.waiting_bytes > PONGS_BYTES_MAX:
+            self.abort()
+
+    def keepalive_timeout(self) -> None:
+        """Half-open: the other side is gone, and what was sent to it will never be taken."""
+        super().keepalive_timeout()
+        self.transport.abort()

@@ -1,0 +1,144 @@
+"""Small JSON documents beside the books: accounts, names, sessions, limits.
+
+A document is found by its kind and its key. Changes that belong together are made in one transaction, and some of
+them are decisive: a name that is taken, or a document that another has changed meanwhile, undoes all of them. Each
+can be given twice: who lost the connection while committing and asks again gets the same answer."""
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from felt.store import Store
+from felt.store.group import Row
+
+T = TypeVar("T")
+
+GET = "SELECT body FROM documents WHERE kind = $1 AND key = $2"
+LIST = "SELECT key, body FROM documents WHERE kind = $1 AND key > $2 ORDER BY key LIMIT $3"
+PUT = """
+    INSERT INTO documents (kind, key, body) VALUES ($1, $2, $3)
+    ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body RETURNING 1
+"""
+ADD = """
+    INSERT INTO documents (kind, key, body) VALUES ($1, $2, $3)
+    ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body WHERE documents.body = excluded.body RETURNING 1
+"""
+REPLACE = "UPDATE documents SET body = $1 WHERE kind = $2 AND key = $3 AND body IN ($1, $4) RETURNING 1"
+DELETE = "DELETE FROM documents WHERE kind = $1 AND key = $2"
+TAKE = "DELETE FROM documents WHERE kind = $1 AND key = $2 AND body = $3 RETURNING 1"
+
+PORTION = 500
+TOGETHER_MAX = 100
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """One statement of a transaction. A decisive one has to answer a row, or the transaction is undone."""
+
+    document: tuple[str, str]
+    query: str
+    parameters: tuple[str, ...]
+    decisive: bool = False
+
+
+class Undone(Exception):  # noqa: N818 - the way out of a transaction, caught where it was begun
+    """A decisive statement answered nothing."""
+
+
+class DocumentStore(Store, Protocol):
+    """Books with room for documents beside them; both stores are."""
+
+    async def rows(self, query: str, *parameters: object) -> Sequence[Row]: ...
+
+    async def change(self, statements: Sequence[Statement]) -> bool: ...
+
+
+class Documents:
+    """What is to be changed while another change is written is written together by the next transaction, so that the
+    cost of making it durable is shared; where they cannot all be made, each is made by itself."""
+
+    def __init__(self, store: DocumentStore) -> None:
+        self._store = store
+        self._waiting: deque[_Waiting] = deque()
+        self._work: asyncio.Task[None] | None = None
+
+    async def get(self, kind: str, key: str) -> str | None:
+        for (body,) in await self._store.rows(GET, kind, key):
+            return str(body)
+        return None
+
+    async def read(self, kind: str, key: str, form: type[T]) -> T | None:
+        body = await self.get(kind, key)
+        return None if body is None else msgspec.json.decode(body, type=form)
+
+    async def list(self, kind: str, *, after: str = "", most: int = PORTION) -> Sequence[tuple[str, str]]:
+        """Keys and bodies in the order of their keys, from beyond `after` on."""
+        return [(key, body) for key, body in await self._store.rows(LIST, kind, after, most)]
+
+    async def change(self, *statements: Statement) -> bool:
+        """All of them, or none: False when a decisive one found something else than it expects. Who stops waiting
+        does not stop it."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[bool] = loop.create_future()
+        self._waiting.append((statements, answer))
+        if self._work is None or self._work.done():
+            self._work = loop.create_task(self._write(), name="felt documents")
+        return await asyncio.shield(answer)
+
+    async def _write(self) -> None:
+        while self._waiting:
+            group = [self._waiting.popleft() for _ in range(min(len(self._waiting), TOGETHER_MAX))]
+            if len(group) > 1 and await self._written_together(group):
+                for _, answer in group:
+                    answer.set_result(True)
+                continue
+            for statements, answer in group:
+                try:
+                    answer.set_result(await self._store.change(in_order(statements)))
+                except Exception as error:
+                    answer.set_exception(error)
+                    answer.exception()  # asked for here, so that asyncio does not report one that nobody waits for
+
+    async def _written_together(self, group: Sequence["_Waiting"]) -> bool:
+        try:
+            return await self._store.change(in_order([each for statements, _ in group for each in statements]))
+        except Exception:
+            return False  # each learns by itself what is wrong
+
+
+_Waiting = tuple[Sequence[Statement], asyncio.Future[bool]]
+
+
+def in_order(statements: Sequence[Statement]) -> Sequence[Statement]:
+    """Of their documents, so that nodes that write the same ones wait for each other instead of blocking each other."""
+    return sorted(statements, key=lambda statement: statement.document)
+
+
+def body_of(document: Any) -> str:
+    return msgspec.json.encode(document).decode()
+
+
+def put(kind: str, key: str, document: Any) -> Statement:
+    """Whatever stands there now."""
+    return Statement((kind, key), PUT, (kind, key, body_of(document)))
+
+
+def add(kind: str, key: str, document: Any) -> Statement:
+    """Only if nothing else stands there."""
+    return Statement((kind, key), ADD, (kind, key, body_of(document)), decisive=True)
+
+
+def replace(kind: str, key: str, *, before: str, after: Any) -> Statement:
+    """Only if `before`, as it was read, stands there still."""
+    return Statement((kind, key), REPLACE, (body_of(after), kind, key, before), decisive=True)
+
+
+def take(kind: str, key: str, *, before: str) -> Statement:
+    """Away with it, only if it is there still: of many who take it one succeeds."""
+    return Statement((kind, key), TAKE, (kind, key, before), decisive=True)
+
+
+def delete(kind: str, key: str) -> Statement:
+    return Statement((kind, key), DELETE, (kind, key))

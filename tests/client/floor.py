@@ -1,0 +1,103 @@
+"""A house on a real port with short times, and guests to play in it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+
+from felt.client import Client
+from felt.core.chips import Cents
+from felt.core.wagers import Mode
+from felt.games import baccarat, niuniu, sicbo
+from felt.ledger import Kind
+from felt.server.house import House, open_house
+from felt.server.serving import listen, serving
+from felt.server.settings import ServerSettings
+from felt.store import Store
+from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings, Times
+
+CHIPS = Cents(100_000_000)
+PATIENCE_S = 30
+TIMES = Times(countdown_ms=60, betting_ms=1_500, squeeze_ms=120, insurance_ms=300, arranging_ms=300, result_ms=60)
+LIMITS = {"default": (Cents(1_000), Cents(1_000_000))}
+
+BACCARAT = BaccaratSettings(
+    name="B1",
+    seats=7,
+    times=TIMES,
+    rules=baccarat.Rules(mode=Mode.ONLINE, commission=True, insurance=True, limits=LIMITS, differential=Cents(500_000)),
+)
+OPEN = msgspec.structs.replace(
+    BACCARAT, name="B6", seats=None, rules=baccarat.Rules(mode=Mode.ONLINE, insurance=True, limits=LIMITS)
+)
+SICBO = SicBoSettings(name="S1", times=TIMES, rules=sicbo.Rules(mode=Mode.ONLINE, limits=LIMITS))
+NIUNIU = NiuNiuSettings(name="N1", seats=7, times=TIMES, rules=niuniu.Rules(mode=Mode.ONLINE, limits=LIMITS))
+ALL = (BACCARAT, OPEN, SICBO, NIUNIU)
+
+
+class Open:
+    """An open house, as a test has it in hand."""
+
+    def __init__(self, house: House, port: int) -> None:
+        self.house = house
+        self.port = port
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def store(self) -> Store:
+        return self.house.store
+
+    async def cookie(self) -> str:
+        """Of a new guest."""
+        return f"{self.house.accounts.cookie_name}={await self.house.accounts.guest()}"
+
+    async def client(self) -> Client:
+        """A new guest, not yet connected."""
+        return Client(self.url, cookie=await self.cookie())
+
+    def cut(self, patron: str) -> int:
+        """Every socket of this patron, from the server's side and without a word."""
+        sockets = tuple(self.house.floor.sockets.get(patron, ()))
+        for socket in sockets:
+            socket._wire.abort()  # type: ignore[attr-defined]
+        return len(sockets)
+
+
+@asynccontextmanager
+async def opened(path: Path, *tables: Settings, port: int = 0) -> AsyncIterator[Open]:
+    chosen = ServerSettings(
+        database_url=str(path / "felt.db"),
+        key_file=str(path / "felt.key"),
+        play_chips=CHIPS,
+        sockets_per_address=1_000,
+        tables=tables,
+    )
+    async with open_house(chosen) as house:
+        listening = listen("127.0.0.1", port)
+        async with serving(house, listening):
+            yield Open(house, listening.getsockname()[1])
+        assert await house.store.problems() == []
+
+
+Held = tuple[str, int, str, int]
+"""Table, round, patron and amount."""
+
+
+async def holds(store: Store) -> list[Held]:
+    """Every wager, insurance among them, for which chips were ever set aside."""
+    return sorted(
+        [
+            (each.table, each.round, each.debit.removeprefix("patron:"), each.amount)
+            async for each in store.transfers()
+            if each.kind is Kind.HOLD
+        ]
+    )
+
+
+def in_time() -> asyncio.Timeout:
+    return asyncio.timeout(PATIENCE_S)

@@ -1,0 +1,166 @@
+"""The mirror against the table itself: thousands of commands, and after each the same view as the server would send."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from felt.client.habits import Habits, niu_in
+from felt.client.mirror import CUT_CARD_FROM_END, RESULTS_MAX, Mirror, follow, read, take_draft, take_hand
+from felt.core.cards import DECK, Card
+from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
+from felt.core.chips import Cents
+from felt.core.refusals import Refusal
+from felt.core.wagers import Moment
+from felt.games.baccarat.rules import CUT_CARD_FROM_END as CUT_CARD_OF_THE_BOOK
+from felt.protocol import Stake
+from felt.server import views
+from felt.table import Command, State, commands, decide, evolve
+from felt.table.events import CardsDealt, Drafted, Event, RoundEnded, RoundSettled, RoundVoided
+from felt.table.evolve import RESULTS_MAX as RESULTS_KEPT
+from felt.table.settings import Settings
+from tests.client.floor import BACCARAT, NIUNIU, OPEN, SICBO
+
+PATRONS = ("an", "binh", "chi", "dung")
+WATCHERS = (*PATRONS, "nobody")
+PLENTY = Cents(1_000_000_000)
+VOIDS = {"baccarat": "baccarat 7.2", "sicbo": "sicbo 7.2", "niuniu": "niuniu 7.1"}
+
+
+class Stage:
+    """What the floor does for its watchers, without sockets."""
+
+    def __init__(self, settings: Settings, chance: Random) -> None:
+        self.state = State()
+        self.chance = chance
+        self.settings = settings
+        self.now = 0
+        self.result: RoundSettled | RoundVoided | None = None
+        self.deck: list[Card] = []
+        self.mirrors = {name: read(self.view(name)) for name in WATCHERS}
+        self.seen: set[str] = set()
+
+    def view(self, name: str) -> dict[str, Any]:
+        shown = views.public_state(self.state, self.result) | {"you": views.own_state(self.state, name)}
+        decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(shown))
+        return decoded
+
+    def do(self, command: Command) -> bool:
+        try:
+            self._apply(command)
+        except Refusal:
+            return False
+        while (want := self.state.wants) is not None:
+            self._apply(self._supplied(want))
+        return True
+
+    def _apply(self, command: Command) -> None:
+        for event in decide(self.state, command, self.now):
+            evolve(self.state, event)
+            self._tell(event)
+
+    def _supplied(self, want: SeedNeeded | CardsNeeded | DiceNeeded) -> Command:
+        if isinstance(want, SeedNeeded):
+            self.deck = list(DECK) * max(1, want.decks)
+            self.chance.shuffle(self.deck)
+            return commands.SupplySeed(nonce="00" * 32, commitment=f"{want.number:064x}")
+        if isinstance(want, DiceNeeded):
+            return commands.SupplyDice(dice=tuple(self.chance.randint(1, 6) for _ in range(3)))
+        assert self.state.shuffle is not None
+        at = self.state.shuffle.at
+        return commands.SupplyCards(cards=tuple(self.deck[at : at + want.count]))
+
+    def _tell(self, event: Event) -> None:
+        if isinstance(event, Drafted):
+            take_draft(self.mirrors[event.patron], event.wagers)
+            return
+        if isinstance(event, RoundSettled | RoundVoided):
+            self.result = event
+        elif isinstance(event, RoundEnded):
+            self.result = None
+        shown = msgspec.json.decode(msgspec.json.encode(views.public_event(self.state, event)))
+        self.seen.add(shown["type"])
+        for mirror in self.mirrors.values():
+            follow(mirror, shown)
+        if isinstance(event, CardsDealt) and views.hidden_from_all(self.state, event):
+            holder = views.sees(self.state, event.to)
+            if holder is not None:
+                take_hand(self.mirrors[holder], event.to, event.cards)
+
+    def check(self) -> None:
+        for name, mirror in self.mirrors.items():
+            assert mirror == read(self.view(name)), name
+
+
+def something(stage: Stage, habits: dict[str, Habits]) -> Command:  # noqa: PLR0912 - one case a whim
+    """What a patron, the clock or the staff might do now."""
+    chance = stage.chance
+    name = chance.choice(PATRONS)
+    mirror: Mirror = stage.mirrors[name]
+    whim = chance.random()
+    if whim < 0.004:
+        return commands.Close(by="boss")
+    if whim < 0.01:
+        return commands.Pause(by="boss")
+    if whim < 0.012 and not stage.state.play.face_down:
+        return commands.Void(by="boss", clause=VOIDS[stage.settings.game.name])
+    if stage.state.paused:
+        return commands.Resume(by="boss")
+    if whim < 0.02:
+        return commands.Leave(patron=name)
+    if whim < 0.03:
+        return commands.CannotDeal() if stage.state.shuffle is not None and chance.random() < 0.2 else commands.Tick()
+    if mirror.phase == "closed":
+        return commands.Open(by="boss", settings=stage.settings)
+    if not mirror.seated:
+        return commands.Join(patron=name)
+    if mirror.you.may_bet and whim < 0.5:
+        wagers = tuple(stake.wager(name) for stake in habits[name].wagers(mirror, PLENTY))
+        return commands.SetWagers(patron=name, wagers=wagers)
+    if mirror.you.may_bet and whim < 0.6:
+        return commands.AskToSqueeze(patron=name, side=chance.choice(("player", "banker")))
+    if mirror.you.may_bet:
+        return commands.Confirm(patron=name)
+    if mirror.you.may_insure:
+        stakes: list[Stake] = habits[name].insurance(mirror, PLENTY)
+        moment = Moment(mirror.offers[0].moment)
+        return commands.AnswerInsurance(patron=name, wagers=tuple(stake.wager(name, moment) for stake in stakes))
+    if mirror.you.may_arrange:
+        box = mirror.you.may_arrange[0]
+        return commands.Arrange(patron=name, box=box, niu=niu_in(mirror.you.hands[f"box {box}"]))
+    if mirror.phase == "squeeze" and mirror.you.hands:
+        return commands.OpenCards(patron=name, side=next(iter(mirror.you.hands)))
+    if stage.state.deadline is not None and chance.random() < 0.3:
+        stage.now = max(stage.now, stage.state.deadline)
+    return commands.Tick()
+
+
+@pytest.mark.parametrize("settings", [BACCARAT, OPEN, SICBO, NIUNIU], ids=lambda settings: str(settings.name))
+@pytest.mark.parametrize("seed", range(2))
+def test_following_is_reading_anew(settings: Settings, seed: int) -> None:
+    chance = Random(seed)  # noqa: S311
+    stage = Stage(settings, chance)
+    habits = {name: Habits(chance) for name in PATRONS}
+    for each in habits.values():
+        each.insures = 0.6
+    stage.do(commands.Open(by="boss", settings=settings))
+    done = 0
+    for _ in range(2_500):
+        stage.now += chance.randint(0, 20)
+        if stage.do(something(stage, habits)):
+            done += 1
+            stage.check()
+    assert done > 1_200
+    assert stage.state.round > 20
+    assert {"round_settled", "left", "table_closed", "table_opened", "table_paused", "table_resumed"} <= stage.seen
+    if settings.game.name == "baccarat":
+        assert {"burned", "cards_opened", "insurance_answered", "squeeze_started", "shuffle_fixed"} <= stage.seen
+    if settings.game.name == "niuniu":
+        assert {"hand_arranged", "arranging_closed"} <= stage.seen
+
+
+def test_what_the_mirror_repeats_of_the_books() -> None:
+
+    assert CUT_CARD_FROM_END == CUT_CARD_OF_THE_BOOK
+    assert RESULTS_MAX == RESULTS_KEPT

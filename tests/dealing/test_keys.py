@@ -1,0 +1,123 @@
+"""The house's key: kept in a file that nobody else can read, and shown nowhere."""
+
+import hashlib
+import hmac
+import os
+import stat
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from felt.core.words import Language
+from felt.dealing.keys import MasterKey, WrongKeyFile, commitment, fields, fresh_nonce, master_key
+
+SEED = ("B1", 1, bytes(32))
+
+
+def refused(path: Path) -> WrongKeyFile:
+    with pytest.raises(WrongKeyFile) as caught:
+        master_key(path)
+    return caught.value
+
+
+class TestFile:
+    @pytest.mark.parametrize("umask", [0o000, 0o022, 0o077])
+    def test_it_is_made_for_its_owner_alone(self, tmp_path: Path, umask: int) -> None:
+        before = os.umask(umask)
+        try:
+            master_key(tmp_path / "key")
+        finally:
+            os.umask(before)
+        assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+        assert len(bytes.fromhex((tmp_path / "key").read_text())) == 32
+
+    def test_it_is_made_once_and_read_ever_after(self, tmp_path: Path) -> None:
+        first = master_key(tmp_path / "key")
+        written = (tmp_path / "key").read_bytes()
+        assert master_key(tmp_path / "key").seed(*SEED) == first.seed(*SEED)
+        assert (tmp_path / "key").read_bytes() == written
+
+    def test_two_files_are_two_keys(self, tmp_path: Path) -> None:
+        assert master_key(tmp_path / "a").seed(*SEED) != master_key(tmp_path / "b").seed(*SEED)
+
+    @pytest.mark.parametrize("bit", [0o040, 0o020, 0o010, 0o004, 0o002, 0o001], ids=oct)
+    def test_it_is_refused_when_others_can_touch_it(self, tmp_path: Path, bit: int) -> None:
+        master_key(tmp_path / "key")
+        (tmp_path / "key").chmod(0o600 | bit)
+        refusal = refused(tmp_path / "key")
+        assert "mode 600" in refusal.message(Language.EN)
+        assert "600" in refusal.message(Language.VI)
+        (tmp_path / "key").chmod(0o600)
+        master_key(tmp_path / "key")
+
+    @pytest.mark.parametrize(
+        "content",
+        [b"", b"\n", b"00" * 31, b"00" * 33, b"0" * 63, b"zz" * 32, b"key: " + b"00" * 32, bytes(32), b"\xff" * 64],
+    )
+    def test_it_is_refused_when_it_holds_no_key(self, tmp_path: Path, content: bytes) -> None:
+        (tmp_path / "key").write_bytes(content)
+        (tmp_path / "key").chmod(0o600)
+        assert "64 hexadecimal digits" in str(refused(tmp_path / "key"))
+        assert (tmp_path / "key").read_bytes() == content, "and is left as it was"
+
+    def test_a_refusal_does_not_show_what_it_read(self, tmp_path: Path) -> None:
+        (tmp_path / "key").write_text("5ec2e7" * 10)
+        (tmp_path / "key").chmod(0o600)
+        assert "5ec2e7" not in str(refused(tmp_path / "key"))
+
+
+class TestSecrecy:
+    def test_printing_it_shows_nothing(self) -> None:
+        key = MasterKey(bytes(range(32)))
+        for text in (repr(key), str(key), f"{key}", f"{[key]}", f"{key!a}"):
+            assert bytes(range(32)).hex() not in text
+            assert "MasterKey" in text
+            assert repr(bytes(range(32)))[2:-1] not in text
+
+    @pytest.mark.parametrize("length", [0, 16, 31, 33])
+    def test_it_has_its_length(self, length: int) -> None:
+        with pytest.raises(AssertionError):
+            MasterKey(bytes(length))
+
+
+class TestSeeds:
+    def test_by_hand(self) -> None:
+        """HMAC-SHA256 of label, table, number and nonce, each preceded by its length as eight bytes."""
+        key, nonce = bytes(range(32)), bytes(range(32, 64))
+        message = b""
+        for part in (b"felt/seed", b"B1", b"12", nonce):
+            message += bytes([0, 0, 0, 0, 0, 0, 0, len(part)]) + part
+        assert MasterKey(key).seed("B1", 12, nonce) == hmac.new(key, message, hashlib.sha256).digest()
+
+    def test_any_change_makes_another(self) -> None:
+        keys, tables, numbers = (bytes(32), b"\1" * 32), ("B1", "B2", "B11"), (1, 2, 11)
+        nonces = (bytes(32), b"\1" + bytes(31))
+        seeds = {
+            MasterKey(key).seed(table, number, nonce)
+            for key, table, number, nonce in product(keys, tables, numbers, nonces)
+        }
+        assert len(seeds) == 2 * 3 * 3 * 2
+
+    def test_what_is_published_by_hand(self) -> None:
+        seed = bytes(range(32))
+        message = bytes(7) + b"\x0f" + b"felt/commitment" + bytes(7) + b"\x20" + seed
+        assert commitment(seed) == hashlib.sha256(message).hexdigest()
+
+    def test_nonces_are_fresh(self) -> None:
+        nonces = {fresh_nonce() for _ in range(1_000)}
+        assert len(nonces) == 1_000
+        assert {len(nonce) for nonce in nonces} == {32}
+
+
+@given(st.lists(st.binary(max_size=12), max_size=5), st.lists(st.binary(max_size=12), max_size=5))
+def test_no_two_lists_of_parts_read_the_same(one: list[bytes], other: list[bytes]) -> None:
+    assert (fields(*one) == fields(*other)) is (one == other)
+
+
+def test_parts_cannot_borrow_from_each_other() -> None:
+    assert (
+        len({fields(b"ab", b"c"), fields(b"a", b"bc"), fields(b"abc"), fields(b"abc", b""), fields(b"", b"abc")}) == 5
+    )

@@ -1,0 +1,278 @@
+"""A house on a real port with a virtual clock, and clients on real sockets that write down every byte they get."""
+
+import asyncio
+import itertools
+import json
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from felt.core.authority import Role
+from felt.core.cards import Card, cards
+from felt.core.chance import CardsNeeded, Dealt, DiceNeeded, Need, SeedNeeded
+from felt.core.chips import Cents
+from felt.core.refusals import Refusal
+from felt.core.words import Language
+from felt.dealing import Seed
+from felt.ledger import CAGE, Kind, Transfer, patron_account
+from felt.rooms.clock import Clock, SystemClock, VirtualClock
+from felt.server.accounts import Accounts
+from felt.server.house import House, open_house
+from felt.server.people import Person, Session
+from felt.server.serving import PING_SECONDS, listen, serving
+from felt.server.settings import ServerSettings
+from felt.store import Batch
+from felt.store.checking import check_journal
+from felt.store.documents import DocumentStore
+from felt.table import Settings
+from felt.table.state import BURN
+
+CHIPS = 1_000_000
+"""What everybody begins with, in cents."""
+PATIENCE_SECONDS = 10
+"""A test that waits this long for a message has failed; nothing is asserted about time."""
+
+
+class Crowd(Accounts):
+    """People without passwords: the token is the name; staff have their role before it, as in `dealer_as_dung`."""
+
+    def __init__(self, store: DocumentStore, **options: Any) -> None:
+        super().__init__(store, **options)
+        self.ended: set[str] = set()
+        self._tell: list[Callable[[str], None]] = []
+
+    async def session(self, token: str) -> Session | None:
+        if not token or token in self.ended:
+            return None
+        role, _, name = token.rpartition("_as_")
+        person = Person(name, name.capitalize(), Role(role) if role else Role.PATRON)
+        return Session(f"session of {token}", person, Language.EN, "")
+
+    async def may_play(self, person: Person) -> Refusal | None:
+        return None
+
+    def on_ended(self, tell: Callable[[str], None]) -> None:
+        self._tell.append(tell)
+
+    def end(self, token: str) -> None:
+        self.ended.add(token)
+        for tell in self._tell:
+            tell(f"session of {token}")
+
+
+class Stacked:
+    """Deals what the test laid out, whatever the seed; burns an ace."""
+
+    def __init__(self, deal: str = "", dice: Iterable[Sequence[int]] = ()) -> None:
+        self.cards: deque[Card] = deque(cards(deal))
+        self.dice = deque(tuple(throw) for throw in dice)
+
+    def fix(self, need: SeedNeeded) -> Seed:
+        return Seed(f"{need.number:064x}", f"{need.number + 1:064x}")
+
+    def resume(self, need: SeedNeeded, seed: Seed) -> None:
+        """The cards lie where they lay."""
+
+    def supply(self, need: Need, *, at: int) -> Dealt:
+        if isinstance(need, DiceNeeded):
+            return self.dice.popleft()
+        assert isinstance(need, CardsNeeded)
+        if need.to == BURN:
+            return (Card("AS"),)
+        return tuple(self.cards.popleft() for _ in range(need.count))
+
+
+class Client:
+    """One socket. `got` is all that came, as bytes, in order."""
+
+    def __init__(self, socket: ClientConnection, name: str) -> None:
+        self.socket = socket
+        self.name = name
+        self.got: list[bytes] = []
+        self._read = 0
+        self._ids = itertools.count(1)
+        self._arrived = asyncio.Condition()
+        self._gone = False
+        self._listening = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        try:
+            async for message in self.socket:
+                assert isinstance(message, str), "the server speaks text"
+                async with self._arrived:
+                    self.got.append(message.encode())
+                    self._arrived.notify_all()
+        except ConnectionClosed:
+            pass
+        finally:
+            async with self._arrived:
+                self._gone = True
+                self._arrived.notify_all()
+
+    @property
+    def messages(self) -> list[dict[str, Any]]:
+        return [json.loads(raw) for raw in self.got]
+
+    async def send(self, do: str, **fields: Any) -> str:
+        request_id = fields.pop("id", None) or f"{self.name}-{id(self)}-{next(self._ids)}"
+        await self.socket.send(json.dumps({"do": do, "id": request_id, **fields}))
+        return request_id
+
+    async def ask(self, do: str, **fields: Any) -> dict[str, Any]:
+        """The answer to a request."""
+        before = len(self.got)
+        request_id = await self.send(do, **fields)
+        return await self.until(lambda message: message.get("re") == request_id, start=before)
+
+    async def accepted(self, do: str, **fields: Any) -> None:
+        answer = await self.ask(do, **fields)
+        assert answer["type"] == "accepted", answer
+
+    async def refused(self, do: str, **fields: Any) -> str:
+        answer = await self.ask(do, **fields)
+        assert answer["type"] == "refused", answer
+        return str(answer["code"])
+
+    async def until(self, wanted: Callable[[dict[str, Any]], bool], *, start: int | None = None) -> dict[str, Any]:
+        """The first message that is wanted, of those after the last one found so; of those from `start` on if given."""
+        place = self._read if start is None else start
+        async with asyncio.timeout(PATIENCE_SECONDS), self._arrived:
+            while True:
+                while place < len(self.got):
+                    message: dict[str, Any] = json.loads(self.got[place])
+                    place += 1
+                    if wanted(message):
+                        if start is None:
+                            self._read = place
+                        return message
+                assert not self._gone, f"{self.name} was disconnected: {self.socket.close_code}"
+                await self._arrived.wait()
+
+    async def event(self, name: str) -> dict[str, Any]:
+        """The next event of that name, with its number and time."""
+        return await self.until(lambda message: message["type"] == "event" and message["event"]["type"] == name)
+
+    async def of_type(self, kind: str) -> dict[str, Any]:
+        return await self.until(lambda message: message["type"] == kind)
+
+    async def state(self, table: str) -> dict[str, Any]:
+        before = len(self.got)
+        await self.accepted("subscribe", table=table)
+        wanted = lambda message: message["type"] == "state" and message["table"] == table  # noqa: E731
+        return await self.until(wanted, start=before)
+
+    async def closed(self) -> int | None:
+        async with asyncio.timeout(PATIENCE_SECONDS), self._arrived:
+            while not self._gone:
+                await self._arrived.wait()
+        return self.socket.close_code
+
+    def events(self, table: str = "B1") -> list[dict[str, Any]]:
+        return [each for each in self.messages if each["type"] == "event" and each["table"] == table]
+
+    async def leave(self) -> None:
+        await self.socket.close()
+        await self._listening
+
+
+class Online:
+    """What a test has in hand."""
+
+    def __init__(self, house: House, clock: Clock, port: int, stack: AsyncExitStack) -> None:
+        self.house = house
+        self._clock = clock
+        self.port = port
+        self._stack = stack
+
+    @property
+    def clock(self) -> VirtualClock:
+        assert isinstance(self._clock, VirtualClock)
+        return self._clock
+
+    @property
+    def crowd(self) -> Crowd:
+        assert isinstance(self.house.accounts, Crowd)
+        return self.house.accounts
+
+    @property
+    def url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/ws"
+
+    async def socket(self, token: str, **options: Any) -> ClientConnection:
+        options.setdefault("additional_headers", {"Cookie": f"felt={token}"})
+        return await connect(self.url, compression=None, proxy=None, **options)
+
+    async def client(self, token: str, *, chips: int = CHIPS) -> Client:
+        """Connected and welcomed, with chips unless there are some already."""
+        name = token.rpartition("_as_")[2]
+        if chips and not (await self.house.store.balance(patron_account(name))).available:
+            await self.house.writer.commit(Batch(transfers=(_chips_for(name, chips),)))
+        client = Client(await self.socket(token), name)
+        self._stack.push_async_callback(client.leave)
+        await client.of_type("welcome")
+        return client
+
+    async def patrons(self, *names: str, table: str = "B1") -> list[Client]:
+        """Watching the table, not yet at it."""
+        clients = [await self.client(name) for name in names]
+        for client in clients:
+            await client.accepted("subscribe", table=table)
+        return clients
+
+    async def balance(self, name: str) -> int:
+        balance = await self.house.store.balance(patron_account(name))
+        assert balance.held == 0, "nothing lies on the felt"
+        return balance.available
+
+    async def check_books(self) -> None:
+        assert await self.house.store.problems() == []
+        for table in self.house.floor.rooms:
+            await check_journal(self.house.store, table)
+
+
+def _chips_for(name: str, chips: int) -> Transfer:
+    return Transfer(
+        id=f"chips for {name}",
+        kind=Kind.MOVE,
+        debit=CAGE,
+        credit=patron_account(name),
+        amount=Cents(chips),
+        reason="play chips",
+    )
+
+
+@asynccontextmanager
+async def online(
+    tmp_path: Path,
+    *tables: Settings,
+    deal: str = "",
+    dice: Iterable[Sequence[int]] = (),
+    real_time: bool = False,
+    ping_seconds: float = PING_SECONDS,
+    **settings: Any,
+) -> AsyncIterator[Online]:
+    """A house with these tables; all of them deal from one stack. The books are checked at the end."""
+    clock: Clock = SystemClock() if real_time else VirtualClock(1_000_000)
+    stacked = Stacked(deal, dice)
+    chosen = ServerSettings(
+        database_url=str(tmp_path / "felt.db"), key_file=str(tmp_path / "felt.key"), tables=tables, **settings
+    )
+    device = (lambda table: stacked) if deal or dice else None
+    async with open_house(chosen, clock=clock, device=device, kind_of_accounts=Crowd) as house:
+        listening = listen("127.0.0.1", 0)
+        port = listening.getsockname()[1]
+        async with serving(house, listening, ping_seconds=ping_seconds), AsyncExitStack() as stack:
+            here = Online(house, clock, port, stack)
+            yield here
+            await here.check_books()
+
+
+def stakes(*bets: tuple[str, int] | tuple[str, int, int]) -> list[dict[str, Any]]:
+    """Bets and chips as a client sends them: amounts are cents on the wire."""
+    keys = ("bet", "amount", "box")
+    return [dict(zip(keys, (bet[0], bet[1] * 100, *bet[2:]), strict=False)) for bet in bets]

@@ -1,0 +1,170 @@
+"""A house without a port: accounts, a floor and the REST interface on a real store and a virtual clock."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import httpx
+from argon2 import PasswordHasher
+from starlette.applications import Starlette
+
+from felt.core.authority import Role
+from felt.core.chips import Cents
+from felt.core.wagers import Mode, Wager
+from felt.core.words import Language
+from felt.dealing.devices import Machine
+from felt.dealing.keys import MasterKey
+from felt.games import sicbo
+from felt.rooms.clock import VirtualClock
+from felt.server.accounts import PERSON, Accounts
+from felt.server.api import routes
+from felt.server.floor import Floor
+from felt.server.passwords import Passwords
+from felt.server.people import Session
+from felt.server.settings import ServerSettings
+from felt.store.documents import replace
+from felt.store.postgres import PostgresStore
+from felt.store.sqlite import SQLiteStore
+from felt.store.writer import Writer
+from felt.table.commands import Confirm, Join, SetWagers
+from felt.table.settings import Settings, SicBoSettings
+from tests.store.bank import Place
+
+NOW = 1_790_000_000_000
+CHIPS = Cents(1_000_000)
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+PASSWORD = "correct horse"  # noqa: S105 - of people who do not exist
+SICBO = SicBoSettings(name="S1", rules=sicbo.Rules(mode=Mode.ONLINE))
+
+
+@dataclass
+class Reception:
+    settings: ServerSettings
+    clock: VirtualClock
+    store: SQLiteStore | PostgresStore
+    writer: Writer
+    accounts: Accounts
+    floor: Floor
+    ended: list[str] = field(default_factory=list)
+    names: Callable[[], int] = field(default_factory=lambda: count(1).__next__)
+
+    def app(self) -> Starlette:
+        return Starlette(routes=routes(self))
+
+    @asynccontextmanager
+    async def browser(self) -> AsyncIterator["Browser"]:
+        transport = httpx.ASGITransport(self.app(), raise_app_exceptions=True)
+        async with httpx.AsyncClient(transport=transport, base_url="http://felt.test") as client:
+            yield Browser(client)
+
+    async def found(self, token: str) -> Session:
+        session = await self.accounts.session(token)
+        assert session is not None
+        return session
+
+    async def guest(self) -> tuple[str, Session]:
+        token = await self.accounts.guest()
+        return token, await self.found(token)
+
+    async def account(self, name: str = "", role: Role = Role.PATRON) -> tuple[str, Session]:
+        """Signed in, with this role."""
+        name = name or f"Somebody {self.names()}"
+        token = await self.accounts.register(name, PASSWORD, Language.EN)
+        session = await self.found(token)
+        if role is not Role.PATRON:
+            before = await self.accounts.documents.get(PERSON, session.person.id)
+            account = await self.accounts.account(session.person.id)
+            assert before is not None
+            assert account is not None
+            given = type(account)(
+                id=account.id, name=name, role=role, password=account.password, since=account.since, epoch=1
+            )
+            await self.accounts.documents.change(replace(PERSON, account.id, before=before, after=given))
+            await self.accounts.sign_out(token)
+            token = await self.accounts.sign_in(name, PASSWORD, "here", Language.EN)
+        return token, await self.found(token)
+
+    async def play(self, *patrons: str, bet: str = "small", amount: int = 10_000) -> int:
+        """One round of Sic Bo, at which all of them have the same wager; its number."""
+        room = self.floor.room(SICBO.name)
+        for patron in patrons:
+            if patron not in room.state.patrons:
+                await room.do(Join(patron=patron))
+        before = room.state.round
+        while room.state.phase != "betting":
+            self.clock.advance(1_000)
+            await asyncio.sleep(0.002)
+        for patron in patrons:
+            await room.do(SetWagers(patron=patron, wagers=(Wager(patron, bet, Cents(amount)),)))
+        for patron in patrons:
+            await room.do(Confirm(patron=patron))
+        number = room.state.round
+        assert number > before
+        while self.floor.shown[SICBO.name].state.phase in ("betting", "dealing"):
+            self.clock.advance(500)
+            await asyncio.sleep(0.002)
+        return number
+
+
+class Browser:
+    """Keeps cookies, and repeats the csrf token as a page does."""
+
+    def __init__(self, client: httpx.AsyncClient) -> None:
+        self.client = client
+        self.csrf = ""
+
+    async def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        sent = {"X-CSRF-Token": self.csrf} if self.csrf and method != "GET" else {}
+        sent |= {name.replace("_", "-"): value for name, value in headers.items()}
+        answer = await self.client.request(method, path, json=body, headers=sent)
+        if answer.headers.get("set-cookie") and answer.is_success:
+            self.csrf = answer.json().get("csrf") or ""
+        return answer
+
+    async def done(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+        answer = await self.ask(method, path, body, **headers)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def refused(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, str]:
+        answer = await self.ask(method, path, body, **headers)
+        assert not answer.is_success, answer.text
+        assert set(answer.json()["error"]) == {"code", "message", "clauses", "at"}
+        return answer.status_code, answer.json()["error"]["code"]
+
+    async def become(self, token: str, accounts: Accounts) -> "Browser":
+        self.client.cookies.clear()
+        self.client.cookies.set(accounts.cookie_name, token)
+        self.csrf = (await self.done("GET", "/api/session"))["csrf"]
+        return self
+
+
+@asynccontextmanager
+async def reception(
+    place: Place, *, clock: VirtualClock | None = None, tables: tuple[Settings, ...] = (), secure_cookies: bool = False
+) -> AsyncIterator[Reception]:
+    store, clock = place.store(), clock or VirtualClock(NOW)
+    await store.open()
+    writer = Writer(store)
+    passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    accounts = Accounts(
+        store, clock=clock, writer=writer, play_chips=CHIPS, secure_cookies=secure_cookies, passwords=passwords
+    )
+    key = MasterKey(bytes(32))
+    floor = Floor(store=store, writer=writer, device=lambda table: Machine(table, key), clock=clock)
+    settings = ServerSettings(secure_cookies=secure_cookies, origins=("https://partner.test",))
+    made = Reception(settings, clock, store, writer, accounts, floor)
+    accounts.on_ended(made.ended.append)
+    await accounts.open()
+    await floor.open(tables)
+    try:
+        yield made
+    finally:
+        await floor.close()
+        await accounts.close()
+        await writer.close()
+        await store.close()

@@ -1,0 +1,461 @@
+"""Clients that are wrong, rude, slow or gone: all are refused with a reason, and nobody else notices."""
+
+import asyncio
+import base64
+import json
+import logging
+import os
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import InvalidStatus
+
+from felt import protocol
+from felt.core.authority import LADDER, Role
+from felt.server.authority import EVERYBODY, PATRONS, STAFF, NoAuthority, StaffDoNotPlay, check
+from felt.server.connection import REQUESTS_AT_ONCE, TOO_FAST_MAX
+from tests.server.online import CHIPS, Client, Online, online, stakes
+from tests.table.driver import PLAYER_WINS, baccarat_table
+
+REQUESTS: dict[str, dict[str, Any]] = {
+    "ping": {},
+    "subscribe": {"table": "B1"},
+    "unsubscribe": {"table": "B1"},
+    "join": {"table": "B1"},
+    "leave": {"table": "B1"},
+    "set_wagers": {"table": "B1", "wagers": []},
+    "confirm": {"table": "B1"},
+    "insure": {"table": "B1"},
+    "squeeze": {"table": "B1", "side": "player"},
+    "open_cards": {"table": "B1", "side": "player"},
+    "arrange": {"table": "B1", "box": 1},
+    "open_table": {"table": "B1"},
+    "close_table": {"table": "B1"},
+    "pause_table": {"table": "B1"},
+    "resume_table": {"table": "B1"},
+    "void_round": {"table": "B1", "clause": "baccarat 7.2"},
+}
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_wrong_unsaid(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """No error and no traceback in the log, whatever a client does."""
+    yield
+    bad = [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
+    assert not bad, [record.getMessage() for record in bad]
+
+
+async def still_served(here: Online, healthy: Client) -> None:
+    """Whoever behaves is answered."""
+    await healthy.state("B1")
+    assert (await healthy.ask("ping"))["type"] == "pong"
+
+
+UNREADABLE = {
+    "nothing": ("", "malformed_json"),
+    "no JSON": ("hello", "malformed_json"),
+    "half of it": ('{"do":"ping"', "malformed_json"),
+    "not an object": ("[1,2,3]", "wrong_type"),
+    "a number": ("7", "wrong_type"),
+    "deep": ('{"do":"ping","id":"1","x":' + "[" * 2000, None),
+    "no id": ('{"do":"ping"}', "missing_key"),
+    "no do": ('{"id":"1"}', "missing_key"),
+    "unknown do": ('{"do":"rob","id":"1"}', None),
+    "unknown key": ('{"do":"ping","id":"1","x":1}', "unknown_key"),
+    "empty id": ('{"do":"ping","id":""}', "out_of_range"),
+    "long id": (json.dumps({"do": "ping", "id": "x" * 41}), "out_of_range"),
+    "id a number": ('{"do":"ping","id":1}', "wrong_type"),
+    "amount a text": (
+        '{"do":"confirm","id":"1","table":"B1","wagers":[{"bet":"player","amount":"2500"}]}',
+        "not_an_amount",
+    ),
+    "amount true": (
+        '{"do":"confirm","id":"1","table":"B1","wagers":[{"bet":"player","amount":true}]}',
+        "not_an_amount",
+    ),
+    "amount 1e3": ('{"do":"confirm","id":"1","table":"B1","wagers":[{"bet":"player","amount":1e3}]}', None),
+    "amount below zero": (
+        '{"do":"confirm","id":"1","table":"B1","wagers":[{"bet":"player","amount":-1}]}',
+        "not_an_amount",
+    ),
+    "another patron's wager": (
+        '{"do":"confirm","id":"1","table":"B1","wagers":[{"patron":"binh","bet":"player","amount":1000}]}',
+        "unknown_key",
+    ),
+    "65 wagers": (
+        json.dumps({"do": "confirm", "id": "1", "table": "B1", "wagers": [{"bet": "a", "amount": 1}] * 65}),
+        "out_of_range",
+    ),
+    "a table that cannot be": ('{"do":"join","id":"1","table":"../etc"}', None),
+    "no such table": ('{"do":"join","id":"2","table":"B9"}', "no_such_table"),
+    "nobody's seat": ('{"do":"join","id":"3","table":"B1","seat":99}', "no_such_seat"),
+}
+
+
+def test_what_cannot_be_read_is_refused_with_a_reason(tmp_path: Path) -> None:
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table(seats=5)) as here:
+            (healthy,) = await here.patrons("binh")
+            for name, (text, code) in UNREADABLE.items():
+                bad = await here.client("an")
+                before = len(bad.got)
+                await bad.socket.send(text)
+                answer = await bad.until(lambda message: message["type"] == "refused", start=before)
+                assert answer["message"], name
+                assert code is None or answer["code"] == code, (name, answer)
+                await bad.leave()
+            await still_served(here, healthy)
+            assert here.house.metrics.refusals["malformed_json"] >= 3
+
+    asyncio.run(act())
+
+
+def test_bytes_that_are_no_text(tmp_path: Path) -> None:
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table()) as here:
+            (healthy,) = await here.patrons("binh")
+            bad = await here.client("an")
+            await bad.socket.send(b'{"do":"ping","id":"1"}')
+            assert (await bad.of_type("refused"))["code"] == "not_text"
+            await bad.socket.send(b'{"do":"ping","id":"\xff\xfe"}', text=True)
+            assert (await bad.of_type("refused"))["code"] == "malformed_json"
+            await bad.socket.send(["{", '"do":"ping",', '"id":"in pieces"}'])
+            assert (await bad.of_type("pong"))["re"] == "in pieces"
+            await still_served(here, healthy)
+
+    asyncio.run(act())
+
+
+def test_too_long_is_refused_and_far_too_long_ends_the_socket(tmp_path: Path) -> None:
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table()) as here:
+            (healthy,) = await here.patrons("binh")
+            bad = await here.client("an")
+            fits = json.dumps({"do": "ping", "id": "1"}).ljust(protocol.MESSAGE_BYTES_MAX)
+            await bad.socket.send(fits)
+            assert (await bad.of_type("pong"))["re"] == "1"
+            await bad.socket.send(fits + " ")
+            assert (await bad.of_type("refused"))["code"] == "too_long"
+            await bad.socket.send("x" * 100_000)
+            assert await bad.closed() == 1009
+            await still_served(here, healthy)
+
+    asyncio.run(act())
+
+
+def test_a_flood_is_slowed_down_and_then_cut_off(tmp_path: Path) -> None:
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table()) as here:
+            (healthy,) = await here.patrons("binh")
+            bad = await here.client("an")
+            for number in range(REQUESTS_AT_ONCE + TOO_FAST_MAX + 1):
+                await bad.socket.send(json.dumps({"do": "ping", "id": str(number)}))
+            assert await bad.closed() == 1008
+            kinds = [message["type"] for message in bad.messages]
+            assert kinds.count("pong") == REQUESTS_AT_ONCE
+            refused = [message for message in bad.messages if message["type"] == "refused"]
+            assert {message["code"] for message in refused} == {"too_fast"}
+            assert refused[0]["re"] == str(REQUESTS_AT_ONCE), "every request is answered under its own id"
+            assert bad.messages[-1]["code"] == "flood"
+            await still_served(here, healthy)
+            again = await here.client("an")
+            assert (await again.ask("ping"))["type"] == "pong"
+
+    asyncio.run(act())
+
+
+def test_out_of_order_and_out_of_place(tmp_path: Path) -> None:
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+            an, binh = await here.patrons("an", "binh")
+            wagers = stakes(("player", 10))
+            assert await an.refused("confirm", table="B1", wagers=wagers) == "not_at_table"
+            await an.accepted("join", table="B1")
+            assert await an.refused("confirm", table="B1", wagers=wagers) == "betting_not_open"
+            assert await an.refused("insure", table="B1") == "insurance_not_open"
+            assert await an.refused("open_cards", table="B1", side="player") == "not_now"
+            assert await an.refused("arrange", table="B1", box=1) == "not_now"
+            here.clock.advance(5_000)
+            await an.event("betting_opened")
+            assert await an.refused("squeeze", table="B1", side="house") == "no_such_hand"
+            assert await binh.refused("confirm", table="B1", wagers=wagers) == "not_at_table"
+            too_much = stakes(("player", CHIPS))
+            assert await an.refused("confirm", table="B1", wagers=too_much) == "insufficient_chips"
+            here.clock.advance(12_000)
+            await an.event("nobody_bet")
+            assert await here.balance("an") == CHIPS
+
+    asyncio.run(act())
+
+
+def test_sent_all_at_once_and_gone_without_a_word(tmp_path: Path) -> None:
+    """What was asked is done once and to its end, though nobody is left to be told."""
+
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+            (binh,) = await here.patrons("binh")
+            an = await here.client("an")
+            await an.accepted("join", table="B1")
+            here.clock.advance(5_000)
+            await binh.event("betting_opened")
+            await an.send("confirm", id="last words", table="B1", wagers=stakes(("player", 10)))
+            await binh.event("wagers_confirmed")
+            an.socket.transport.abort()
+            await binh.event("round_settled")
+            assert await here.balance("an") == CHIPS + 1_000
+            again = await here.client("an")
+            await again.accepted("confirm", id="last words", table="B1", wagers=stakes(("player", 10)))
+            assert await here.balance("an") == CHIPS + 1_000
+
+    asyncio.run(act())
+
+
+async def raw_socket(here: Online, token: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A socket that can be rude below the level of messages."""
+    end = socket.socket()
+    end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    end.setblocking(False)
+    await asyncio.get_running_loop().sock_connect(end, ("127.0.0.1", here.port))
+    reader, writer = await asyncio.open_connection(sock=end, limit=1024)
+    key = base64.b64encode(os.urandom(16)).decode()
+    writer.write(
+        f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{here.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: felt={token}\r\n\r\n".encode()
+    )
+    assert b"101" in await reader.readline()
+    return reader, writer
+
+
+def masked(text: str) -> bytes:
+    data = text.encode()
+    assert len(data) < 126
+    return bytes((0x81, 0x80 | len(data), 0, 0, 0, 0)) + data
+
+
+async def sockets_left(here: Online, count: int) -> None:
+    async with asyncio.timeout(20):
+        while len(here.house.sockets) != count:
+            await asyncio.sleep(0.02)
+
+
+def test_a_slow_reader_is_dropped_and_delays_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("felt.server.connection.UNREAD_BYTES_MAX", 20_000)
+
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table()) as here:
+            (healthy,) = await here.patrons("binh")
+            _, writer = await raw_socket(here, "an")
+            writer.write(masked('{"do":"subscribe","id":"1","table":"B1"}'))
+            async with asyncio.timeout(20):
+                while not (slow := [each for each in here.house.floor.shown["B1"].watchers if each.patron == "an"]):
+                    await asyncio.sleep(0.01)
+            state = here.house.floor.state_message("B1", "an")
+            async with asyncio.timeout(20):
+                while here.house.metrics.refusals["slow_reader"] == 0:
+                    for _ in range(200):  # the operating system takes its share before anything waits
+                        slow[0].send(state)
+                    assert (await healthy.ask("ping"))["type"] == "pong"
+                    here.clock.advance(100)
+            await sockets_left(here, 1)
+            await still_served(here, healthy)
+            writer.close()
+
+    asyncio.run(act())
+
+
+def test_a_half_open_socket_is_let_go(tmp_path: Path) -> None:
+    """It answers no ping: its line is cut, or its machine sleeps."""
+
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table(), ping_seconds=0.1) as here:
+            (healthy,) = await here.patrons("binh")
+            _, writer = await raw_socket(here, "an")
+            await sockets_left(here, 2)
+            await sockets_left(here, 1)
+            await still_served(here, healthy)
+            writer.close()
+
+    asyncio.run(act())
+
+
+async def denied(here: Online, token: str, **options: Any) -> tuple[int, str]:
+    with pytest.raises(InvalidStatus) as refused:
+        await here.socket(token, **options)
+    response = refused.value.response
+    return response.status_code, json.loads(response.body or b"{}")["error"]["code"]
+
+
+def test_a_page_from_elsewhere_may_not_connect(tmp_path: Path) -> None:
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table(), origins=("https://felt.example",)) as here:
+            for origin in ("https://evil.example", "null", "https://felt.example.evil.example", "http://127.0.0.1:1"):
+                assert await denied(here, "an", origin=origin) == (403, "wrong_origin")
+            for origin in (f"http://127.0.0.1:{here.port}", "https://felt.example"):
+                allowed = await here.socket("an", origin=origin)
+                await allowed.close()
+
+    asyncio.run(act())
+
+
+def test_without_a_session_nobody_comes_in_and_an_ended_one_closes_its_sockets(tmp_path: Path) -> None:
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table()) as here:
+            assert await denied(here, "", additional_headers={}) == (401, "not_signed_in")
+            assert await denied(here, "") == (401, "not_signed_in")
+            an, phone, binh = await here.patrons("an", "an", "binh")
+            here.crowd.end("an")
+            for client in (an, phone):
+                assert await client.closed() == 1008
+                assert client.messages[-1]["code"] == "session_ended"
+            assert await denied(here, "an") == (401, "not_signed_in"), "a stolen cookie opens nothing once revoked"
+            await still_served(here, binh)
+
+    asyncio.run(act())
+
+
+def test_sockets_are_limited_by_person_and_by_address(tmp_path: Path) -> None:
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table(), sockets_per_person=2, sockets_per_address=3) as here:
+            first = await here.client("an")
+            await here.client("an")
+            assert await denied(here, "an") == (429, "too_many_sockets")
+            await here.client("binh")
+            assert await denied(here, "chi") == (429, "too_many_sockets")
+            await first.leave()
+            await sockets_left(here, 2)
+            await here.client("chi")
+
+    asyncio.run(act())
+
+
+class TestAuthority:
+    @pytest.mark.clause("ruling A6")
+    def test_every_request_is_in_one_list(self) -> None:
+        assert set(get_args(protocol.Request)) == {*EVERYBODY, *PATRONS, *STAFF}
+        assert {*REQUESTS} == {kind.__struct_config__.tag for kind in get_args(protocol.Request)}
+
+    @pytest.mark.clause("ruling A6")
+    @pytest.mark.parametrize("role", Role)
+    @pytest.mark.parametrize("do", REQUESTS)
+    def test_role_by_request(self, role: Role, do: str) -> None:
+        """Written down anew, not read from the table under test."""
+        allowed = {
+            "pause_table": LADDER[1:],
+            "resume_table": LADDER[1:],
+            "open_table": LADDER[2:],
+            "close_table": LADDER[2:],
+            "void_round": LADDER[3:],
+        }
+        request = protocol.request_decoder.decode(json.dumps({"do": do, "id": "1", **REQUESTS[do]}))
+        if do in ("ping", "subscribe", "unsubscribe"):
+            may = True
+        else:
+            may = role in allowed[do] if do in allowed else role is Role.PATRON
+        if may:
+            check(role, request)
+        else:
+            with pytest.raises((NoAuthority, StaffDoNotPlay)):
+                check(role, request)
+
+    @pytest.mark.clause("ruling A6")
+    def test_the_matrix_on_the_socket(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table()) as here:
+                (watcher,) = await here.patrons("binh")
+                for role in Role:
+                    staff = await here.client("an" if role is Role.PATRON else f"{role}_as_{role}", chips=0)
+                    for do, fields in REQUESTS.items():
+                        answer = await staff.ask(do, **fields)
+                        refused = answer.get("code") in ("no_authority", "staff_do_not_play")
+                        request = protocol.request_decoder.decode(json.dumps({"do": do, "id": "1", **fields}))
+                        assert refused is not _may(role, request), (role, do, answer)
+                    await staff.leave()
+                    here.clock.advance(2_000)
+                await still_served(here, watcher)
+
+        asyncio.run(act())
+
+
+def _may(role: Role, request: protocol.Request) -> bool:
+    try:
+        check(role, request)
+    except (NoAuthority, StaffDoNotPlay):
+        return False
+    return True
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=10,
+)
+wagers = st.lists(
+    st.fixed_dictionaries(
+        {
+            "bet": st.sampled_from(["player", "banker", "tie", "lucky6", "ante", "big", ""]) | st.text(max_size=5),
+            "amount": st.integers(-1, 10**19) | st.sampled_from([100, 1_000, 10_000]) | json_values,
+        },
+        optional={"box": st.integers(-1, 9), "patron": st.just("healthy")},
+    ),
+    max_size=4,
+)
+requests = st.fixed_dictionaries(
+    {"do": st.sampled_from([*REQUESTS, "rob"]), "id": st.text(min_size=1, max_size=3)},
+    optional={
+        "table": st.sampled_from(["B1", "B1", "B1", "B2", ""]),
+        "wagers": wagers,
+        "seat": st.integers(-1, 30),
+        "side": st.sampled_from(["player", "banker", "house"]),
+        "box": st.integers(-1, 9),
+        "niu": st.lists(st.sampled_from(["AS", "KD", "10S", ""]), max_size=4),
+        "clause": st.text(max_size=12),
+        "why": st.text(max_size=10),
+    },
+)
+
+
+def _usable(request: dict[str, Any]) -> dict[str, Any]:
+    """With the keys that its kind has, and no others, so that it gets past the decoder."""
+    known = REQUESTS.get(request["do"], {})
+    return {key: value for key, value in {**known, **request}.items() if key in ("do", "id", *known)}
+
+
+hostile = st.one_of(
+    st.text(max_size=60),
+    st.binary(max_size=60),
+    json_values.map(json.dumps),
+    requests.map(json.dumps),
+    requests.map(_usable).map(json.dumps),
+    requests.map(_usable).map(json.dumps),
+)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@given(rounds=st.lists(st.lists(hostile, min_size=1, max_size=12), min_size=1, max_size=6))
+def test_fuzz_beside_a_healthy_patron(
+    tmp_path_factory: pytest.TempPathFactory, rounds: list[list[str | bytes]]
+) -> None:
+    async def act() -> None:
+        async with online(tmp_path_factory.mktemp("fuzz"), baccarat_table()) as here:
+            (healthy,) = await here.patrons("healthy")
+            await healthy.accepted("join", table="B1")
+            patron = await here.client("an")
+            staff = await here.client("director_as_dung", chips=0)
+            for messages in rounds:
+                for index, message in enumerate(messages):
+                    await (staff if index % 3 == 2 else patron).socket.send(message)
+                here.clock.advance(4_000)
+                for client in (patron, staff):
+                    assert (await client.ask("ping"))["type"] in ("pong", "refused"), "not cut off"
+                await still_served(here, healthy)
+            theirs = [each for each in healthy.events() if each["event"].get("patron") == "healthy"]
+            assert all(each["event"]["type"] in ("joined", "seat_given_up") for each in theirs), (
+                "nobody bets for another"
+            )
+
+    asyncio.run(act())

@@ -1,0 +1,251 @@
+"""Limits that patrons set themselves: tighter at once, looser after a day."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from felt.core.chips import Cents
+from felt.core.words import Language
+from felt.ledger import Kind, Transfer, house_account, patron_account
+from felt.rooms.clock import VirtualClock
+from felt.server.account_refusals import ExclusionInThePast, SelfExcluded
+from felt.server.limits import DAY_MS, Limit, Limits
+from felt.server.people import Person
+from felt.store import Batch
+from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, Reception, reception
+from tests.store.bank import Place, SQLitePlace
+
+LATER = NOW + DAY_MS
+
+
+@pytest.mark.parametrize(
+    ("before", "value", "after"),
+    [
+        (Limit(), 100, Limit(100)),
+        (Limit(100), 99, Limit(99)),
+        (Limit(100), 100, Limit(100)),
+        (Limit(100), 101, Limit(100, 101, LATER)),
+        (Limit(100), None, Limit(100, None, LATER)),
+        (Limit(100), 0, Limit(0)),
+        (Limit(100, 200, NOW + 5), 300, Limit(100, 300, LATER)),
+        (Limit(100, 200, NOW + 5), 150, Limit(100, 150, LATER)),
+        (Limit(100, 200, NOW + 5), 100, Limit(100)),
+        (Limit(100, 200, NOW + 5), 50, Limit(50)),
+        (Limit(100, 200, NOW), 150, Limit(150)),
+        (Limit(100, None, NOW), 150, Limit(150)),
+        (Limit(), None, Limit()),
+    ],
+)
+def test_tightening_and_loosening(before: Limit, value: int | None, after: Limit) -> None:
+    assert before.set_to(value, NOW) == after
+
+
+@pytest.mark.parametrize(
+    ("before", "value", "after"),
+    [
+        (Limit(), 9, Limit(9)),
+        (Limit(9), 10, Limit(10)),
+        (Limit(9), 8, Limit(9, 8, LATER)),
+        (Limit(9), None, Limit(9, None, LATER)),
+    ],
+)
+def test_a_longer_exclusion_is_tighter(before: Limit, value: int | None, after: Limit) -> None:
+    assert before.set_to(value, NOW, higher_is_tighter=True) == after
+
+
+def test_a_looser_limit_comes_after_exactly_a_day() -> None:
+    limit = Limit(100).set_to(None, NOW)
+    assert limit.now(NOW + DAY_MS - 1).value == 100
+    assert limit.now(NOW + DAY_MS) == Limit()
+
+
+def with_guest(place: Place, act: Callable[[Reception, Person], Awaitable[None]], **options: Any) -> None:
+    async def run() -> None:
+        async with reception(place, **options) as house:
+            await act(house, (await house.guest())[1].person)
+
+    asyncio.run(run())
+
+
+async def said(house: Reception, person: Person) -> str:
+    refusal = await house.accounts.may_play(person)
+    return "" if refusal is None else refusal.code
+
+
+async def lose(house: Reception, person: Person, amount: int, name: str) -> None:
+    """Below zero: a gain."""
+    patron, table = patron_account(person.id), house_account("S1")
+    debit, credit = (patron, table) if amount > 0 else (table, patron)
+    await house.writer.commit(
+        Batch(transfers=(Transfer(name, Kind.MOVE, debit, credit, Cents(abs(amount)), "for a test"),))
+    )
+
+
+def test_loss_of_a_day(place: Place) -> None:
+    async def act(house: Reception, person: Person) -> None:
+        limits = house.accounts
+        assert await said(house, person) == ""
+        await lose(house, person, 500, "before")
+        await limits.set_limits(person.id, {"loss_per_day": 1_000})
+        assert await limits.limits.may_still_lose(person.id) == 1_000
+        await lose(house, person, 999, "a")
+        assert await said(house, person) == ""
+        assert await limits.limits.may_still_lose(person.id) == 1
+        await lose(house, person, 1, "b")
+        assert await said(house, person) == "loss_limit_reached"
+        await lose(house, person, -1, "won back")
+        assert await said(house, person) == ""
+        await lose(house, person, 1, "c")
+        await limits.set_limits(person.id, {"loss_per_day": 5_000})
+        assert await said(house, person) == "loss_limit_reached", "looser only tomorrow"
+        await limits.set_limits(person.id, {"loss_per_day": 1_000})
+        until_midnight = DAY_MS - house.clock.now() % DAY_MS
+        house.clock.advance(until_midnight - 1)
+        assert await said(house, person) == "loss_limit_reached"
+        house.clock.advance(1)
+        assert await said(house, person) == ""
+        assert await limits.limits.may_still_lose(person.id) == 1_000
+
+    with_guest(place, act)
+
+
+def test_a_round_that_ends_after_midnight_counts_to_the_new_day(sqlite_place: SQLitePlace) -> None:
+    async def act(house: Reception, person: Person) -> None:
+        await house.accounts.set_limits(person.id, {"loss_per_day": 1_000})
+        house.clock.advance(DAY_MS - house.clock.now() % DAY_MS)
+        await house.accounts.limits.turn_of_day()
+        await lose(house, person, 1_000, "just after")
+        assert await said(house, person) == "loss_limit_reached"
+
+    with_guest(sqlite_place, act)
+
+
+def test_the_day_goes_on_after_a_restart(place: Place) -> None:
+    async def run() -> None:
+        clock = VirtualClock(NOW)
+        async with reception(place, clock=clock) as house:
+            person = (await house.guest())[1].person
+            await house.accounts.set_limits(person.id, {"loss_per_day": 1_000})
+            await lose(house, person, 1_000, "a")
+        async with reception(place, clock=clock) as house:
+            assert await said(house, person) == "loss_limit_reached"
+
+    asyncio.run(run())
+
+
+def test_chips_on_the_felt_are_taken_off_what_may_still_be_lost(sqlite_place: SQLitePlace) -> None:
+    async def act(house: Reception, person: Person) -> None:
+        await house.accounts.set_limits(person.id, {"loss_per_day": 1_000})
+        hold = Transfer("h", Kind.HOLD, patron_account(person.id), "escrow:S1", Cents(700), "for a test")
+        await house.writer.commit(Batch(transfers=(hold,)))
+        assert await said(house, person) == ""
+        assert await house.accounts.limits.may_still_lose(person.id) == 300
+
+    with_guest(sqlite_place, act)
+
+
+def test_time_at_play(place: Place) -> None:
+    async def act(house: Reception, person: Person) -> None:
+        await house.accounts.set_limits(person.id, {"play_ms": HOUR})
+        assert await said(house, person) == ""
+        for _ in range(3):
+            house.clock.advance(15 * MINUTE)
+            assert await said(house, person) == ""
+        house.clock.advance(15 * MINUTE - 1)
+        assert await said(house, person) == ""
+        house.clock.advance(1)
+        assert await said(house, person) == "time_is_up"
+        house.clock.advance(29 * MINUTE)
+        assert await said(house, person) == "time_is_up", "asking again and again does not prolong it"
+        house.clock.advance(1 * MINUTE)
+        assert await said(house, person) == "", "after the break"
+
+    with_guest(place, act)
+
+
+def test_a_break_starts_the_time_anew(sqlite_place: SQLitePlace) -> None:
+    async def act(house: Reception, person: Person) -> None:
+        await house.accounts.set_limits(person.id, {"play_ms": HOUR})
+        assert await said(house, person) == ""
+        house.clock.advance(50 * MINUTE)
+        assert await said(house, person) == ""
+        house.clock.advance(20 * MINUTE)
+        assert await said(house, person) == ""
+
+    with_guest(sqlite_place, act)
+
+
+def test_exclusion_is_at_once_and_until_its_moment(place: Place) -> None:
+    async def run() -> None:
+        async with reception(place) as house:
+            token, session = await house.account("An")
+            until = NOW + 3 * DAY_MS
+            with pytest.raises(ExclusionInThePast):
+                await house.accounts.set_limits(session.person.id, {"excluded_until": NOW})
+            await house.accounts.set_limits(session.person.id, {"excluded_until": until})
+            assert house.ended == [session.id]
+            assert await house.accounts.session(token) is None
+            assert await said(house, session.person) == "self_excluded"
+            house.clock.advance(3 * DAY_MS - 1)
+            with pytest.raises(SelfExcluded):
+                await house.accounts.sign_in("An", PASSWORD, "here", Language.EN)
+            house.clock.advance(1)
+            await house.accounts.sign_in("An", PASSWORD, "here", Language.EN)
+            assert await said(house, session.person) == ""
+
+    asyncio.run(run())
+
+
+def test_another_node_learns_of_it_within_a_second(place: Place) -> None:
+    async def run() -> None:
+        clock = VirtualClock(NOW)
+        async with reception(place, clock=clock) as one, reception(place, clock=clock) as other:
+            person = (await one.guest())[1].person
+            assert await said(other, person) == ""
+            await one.accounts.set_limits(person.id, {"excluded_until": LATER})
+            clock.advance(1_000)
+            assert await said(other, person) == "self_excluded"
+
+    asyncio.run(run())
+
+
+def test_limits_over_the_interface(sqlite_place: SQLitePlace) -> None:
+    async def run() -> None:
+        async with reception(sqlite_place) as house, house.browser() as browser:
+            await browser.done("POST", "/api/session/guest", {})
+            set_to = await browser.done("PUT", "/api/limits", {"loss_per_day": 100, "play_ms": 5})
+            assert set_to["loss_per_day"] == {"value": 100, "after": None, "after_at": None}
+            loosened = await browser.done("PUT", "/api/limits", {"loss_per_day": None})
+            assert loosened["loss_per_day"] == {"value": 100, "after": None, "after_at": LATER}
+            assert loosened["play_ms"]["value"] == 5, "what is not named stays"
+            assert await browser.done("GET", "/api/limits") == loosened
+            assert await browser.refused("PUT", "/api/limits", {"loss_per_day": -1}) == (400, "out_of_range")
+            assert await browser.refused("PUT", "/api/limits", {"loss": 1}) == (400, "unknown_key")
+            assert await browser.refused("PUT", "/api/limits", {"excluded_until": 5}) == (403, "exclusion_in_the_past")
+            await browser.done("PUT", "/api/limits", {"excluded_until": LATER})
+            assert await browser.refused("GET", "/api/limits") == (401, "session_gone")
+
+    asyncio.run(run())
+
+
+def test_without_limits_the_store_is_hardly_asked(sqlite_place: SQLitePlace) -> None:
+    async def act(house: Reception, person: Person) -> None:
+        await house.accounts.may_play(person)
+        asked = 0
+        get = house.accounts.documents.get
+
+        async def counted(kind: str, key: str) -> str | None:
+            nonlocal asked
+            asked += 1
+            return await get(kind, key)
+
+        house.accounts.documents.get = counted  # type: ignore[method-assign]
+        for _ in range(100):
+            house.clock.advance(10)
+            assert await house.accounts.may_play(person) is None
+        assert asked == 1
+        assert await house.accounts.limits.of(person.id) == Limits()
+
+    with_guest(sqlite_place, act)

@@ -1,0 +1,378 @@
+"""The online Baccarat document acted out by patrons on real sockets, on a virtual clock and once in real time."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from felt.table.settings import Times
+from tests.server.online import CHIPS, Client, Online, online, stakes
+from tests.table.driver import (
+    BANKER_TWICE,
+    BANKER_WINS,
+    HOUSE_NIU_6,
+    NIU,
+    PLAYER_WINS,
+    baccarat_table,
+    niuniu_table,
+    sicbo_table,
+)
+
+COUNTDOWN, BETTING, INSURANCE, RESULT = 5_000, 12_000, 8_000, 5_000
+
+
+async def at_the_table(here: Online, *names: str, table: str = "B1") -> list[Client]:
+    """Joined within the countdown, with betting open."""
+    clients = await here.patrons(*names, table=table)
+    for client in clients:
+        await client.accepted("join", table=table)
+    here.clock.advance(COUNTDOWN)
+    for client in clients:
+        await client.event("betting_opened")
+    return clients
+
+
+def story(client: Client, table: str = "B1") -> list[str]:
+    return [each["event"]["type"] for each in client.events(table)]
+
+
+class TestTheDocument:
+    @pytest.mark.clause("online 2.d.1.1", "online 2.d.1.2", "online 2.d.2.1")
+    def test_five_seconds_to_come_and_twelve_to_bet(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=f"{PLAYER_WINS} {PLAYER_WINS}") as here:
+                an, binh, chi = await here.patrons("an", "binh", "chi")
+                await an.accepted("join", table="B1")
+                countdown = await chi.event("countdown_started")
+                assert countdown["event"]["deadline"] == countdown["at"] + COUNTDOWN
+                here.clock.advance(COUNTDOWN - 1)
+                await binh.accepted("join", table="B1")
+                here.clock.advance(1)
+                betting = await chi.event("betting_opened")
+                assert betting["at"] == countdown["at"] + COUNTDOWN
+                assert betting["event"]["deadline"] == betting["at"] + BETTING
+                await chi.accepted("join", table="B1")
+                joined = await an.until(lambda message: message.get("event", {}).get("patron") == "chi")
+                assert joined["event"]["plays_from"] == 2
+                assert await chi.refused("confirm", table="B1", wagers=stakes(("player", 10))) == "wait_for_next_round"
+                await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+                here.clock.advance(BETTING - 1)
+                await binh.accepted("set_wagers", table="B1", wagers=stakes(("banker", 10)))
+                here.clock.advance(1)
+                closed = await chi.event("betting_closed")
+                assert closed["at"] == betting["at"] + BETTING
+                assert closed["event"]["early"] is False
+                settled = await chi.event("round_settled")
+                assert [line["patron"] for line in settled["event"]["lines"]] == ["an"], "only what was confirmed"
+                here.clock.advance(RESULT + COUNTDOWN)
+                await chi.event("round_ended")
+                here.clock.advance(COUNTDOWN)
+                assert (await chi.event("betting_opened"))["event"]["round"] == 2
+                await chi.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+
+        asyncio.run(act())
+
+    @pytest.mark.clause("online 2.d.2.2", "ruling B13")
+    def test_betting_closes_early_when_all_have_confirmed(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+                an, binh = await at_the_table(here, "an", "binh")
+                (chi,) = await here.patrons("chi")
+                here.clock.advance(3_000)
+                await an.accepted("confirm", table="B1", wagers=stakes(("player", 100), ("tie", 5)))
+                await binh.accepted("confirm", table="B1", wagers=stakes(("banker", 50)))
+                closed = await chi.event("betting_closed")
+                assert closed["event"]["early"] is True
+                settled = (await chi.event("round_settled"))["event"]
+                assert settled["outcome"]["winner"] == "player"
+                assert await here.balance("an") == CHIPS + 10_000 - 500
+                assert await here.balance("binh") == CHIPS - 5_000
+                assert await here.balance("chi") == CHIPS, "who watches neither wins nor loses"
+                assert story(chi) == [
+                    *["wagers_confirmed"] * 2,
+                    "betting_closed",
+                    *["cards_dealt"] * 4,
+                    "round_settled",
+                ]
+                await an.until(lambda message: message == {"type": "chips", "available": CHIPS + 9_500})
+
+        asyncio.run(act())
+
+    @pytest.mark.clause("online 2.d.2.2", "ruling B13")
+    def test_unconfirmed_chips_go_back(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=BANKER_WINS) as here:
+                an, binh = await at_the_table(here, "an", "binh")
+                await an.accepted("set_wagers", table="B1", wagers=stakes(("player", 70)))
+                await binh.accepted("confirm", table="B1", wagers=stakes(("banker", 100)))
+                here.clock.advance(BETTING)
+                await an.event("round_settled")
+                assert await here.balance("an") == CHIPS
+                assert await here.balance("binh") == CHIPS + 9_500, "less five in a hundred"
+                assert (await an.state("B1"))["state"]["you"]["draft"] == []
+
+        asyncio.run(act())
+
+    @pytest.mark.clause("baccarat 4.10", "ruling B14")
+    def test_insurance_taken_and_declined(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=BANKER_TWICE) as here:
+                an, binh = await at_the_table(here, "an", "binh")
+                (chi,) = await here.patrons("chi")
+                await an.accepted("confirm", table="B1", wagers=stakes(("banker", 100)))
+                await binh.accepted("confirm", table="B1", wagers=stakes(("banker", 100)))
+                offered = (await chi.event("insurance_offered"))["event"]
+                assert [offer["side"] for offer in offered["offers"]] == ["banker"]
+                assert (await an.state("B1"))["state"]["you"]["may_insure"] is True
+                assert (await chi.state("B1"))["state"]["you"]["may_insure"] is False
+                assert await chi.refused("insure", table="B1", wagers=stakes(("banker_insurance", 10)))
+                await an.accepted("insure", table="B1", wagers=stakes(("banker_insurance", 20)))
+                await binh.accepted("insure", table="B1")
+                await an.event("insurance_offered")
+                again = (await an.event("insurance_offered"))["event"]
+                assert again["moment"] == "third_card"
+                here.clock.advance(INSURANCE)  # no answer in time is a no
+                settled = (await chi.event("round_settled"))["event"]
+                lines = {(line["patron"], line["bet"]): line for line in settled["lines"]}
+                assert set(lines) == {("an", "banker"), ("an", "banker_insurance"), ("binh", "banker")}
+                assert lines["an", "banker_insurance"]["returned"] == 0, "the Banker has won: the insurance has not"
+                assert await here.balance("an") == CHIPS + 9_500 - 2_000
+                assert await here.balance("binh") == CHIPS + 9_500
+
+        asyncio.run(act())
+
+    @pytest.mark.clause("online 2.d.1.1", "online 2.d.2.2")
+    def test_one_round_in_real_time(self, tmp_path: Path) -> None:
+        quick = Times(countdown_ms=300, betting_ms=500, insurance_ms=300, result_ms=200)
+
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(times=quick), real_time=True) as here:
+                an, binh = await here.patrons("an", "binh")
+                await an.accepted("join", table="B1")
+                await an.event("betting_opened")
+                await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+                await binh.event("round_settled")
+                await binh.event("round_ended")
+                await an.accepted("leave", table="B1")
+                told = [name for name in story(binh) if not name.startswith(("insurance", "cards"))]
+                assert told[:9] == [
+                    "joined",
+                    "countdown_started",
+                    "shuffle_fixed",
+                    "burned",
+                    "betting_opened",
+                    "wagers_confirmed",
+                    "betting_closed",
+                    "round_settled",
+                    "round_ended",
+                ]
+                moments = [event["at"] for event in binh.events()]
+                assert moments == sorted(moments)
+
+        asyncio.run(act())
+
+
+class TestLostAndFound:
+    def test_a_reconnect_restores_what_the_patron_had(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+                an, binh = await at_the_table(here, "an", "binh")
+                await an.accepted("set_wagers", table="B1", wagers=stakes(("player", 70), ("tie", 5)))
+                await binh.accepted("confirm", table="B1", wagers=stakes(("banker", 100)))
+                before = await an.state("B1")
+                an.socket.transport.abort()
+                await an.closed()
+                again = await here.client("an")
+                after = await again.state("B1")
+                assert after == before
+                draft = after["state"]["you"]["draft"]
+                assert [(each["bet"], each["amount"]) for each in draft] == [("player", 7_000), ("tie", 500)]
+                await again.accepted("confirm", table="B1")
+                await again.event("round_settled")
+                assert await here.balance("an") == CHIPS + 7_000 - 500
+
+        asyncio.run(act())
+
+    def test_a_request_repeated_is_answered_and_not_carried_out_again(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+                an, binh = await at_the_table(here, "an", "binh")
+                await an.accepted("confirm", id="mine", table="B1", wagers=stakes(("player", 10)))
+                assert await an.refused("set_wagers", id="late", table="B1", wagers=[]) == "already_confirmed"
+                await binh.accepted("confirm", id="mine", table="B1", wagers=stakes(("banker", 10)))
+                await binh.event("round_settled")
+                again = await here.client("an")
+                await again.accepted("confirm", id="mine", table="B1", wagers=stakes(("player", 10)))
+                assert await again.refused("set_wagers", id="late", table="B1", wagers=[]) == "already_confirmed"
+                assert story(binh).count("wagers_confirmed") == 2
+                assert await here.balance("an") == CHIPS + 1_000
+
+        asyncio.run(act())
+
+    def test_the_same_confirmation_under_another_id_counts_once(self, tmp_path: Path) -> None:
+        """As after a crash, when the server has forgotten its answers but not the wagers."""
+
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+                an, binh = await at_the_table(here, "an", "binh")
+                for _ in range(3):
+                    await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+                assert await an.refused("confirm", table="B1", wagers=stakes(("player", 11))) == "already_confirmed"
+                assert story(binh).count("wagers_confirmed") == 1
+
+        asyncio.run(act())
+
+    def test_a_gap_is_repaired_by_subscribing_again(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+                an, binh = await at_the_table(here, "an", "binh")
+                await binh.accepted("unsubscribe", table="B1")
+                await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+                state = await binh.state("B1")
+                assert list(state["state"]["confirmed"]) == ["an"]
+                await binh.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+                await binh.event("round_settled")
+                for client in (an, binh):
+                    check_numbers(client)
+
+        asyncio.run(act())
+
+    def test_two_sockets_of_one_patron_see_the_same(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+                (an,) = await at_the_table(here, "an")
+                phone = await here.client("an")
+                await phone.accepted("subscribe", table="B1")
+                await an.accepted("set_wagers", table="B1", wagers=stakes(("player", 70)))
+                assert (await phone.of_type("draft"))["wagers"][0]["amount"] == 7_000
+                await phone.accepted("confirm", table="B1")
+                await an.event("round_settled")
+
+        asyncio.run(act())
+
+
+def check_numbers(client: Client, table: str = "B1") -> None:
+    """Every event is numbered one above what came before it, state or event."""
+    last: int | None = None
+    for message in client.messages:
+        if message["type"] == "state":
+            last = message["seq"]
+        elif message["type"] == "event":
+            assert last is not None
+            assert message["seq"] == last + 1
+            last = message["seq"]
+
+
+def seen(client: Client, *words: str) -> list[str]:
+    """Which of these the socket ever got, in whatever message."""
+    everything = b"\n".join(client.got).decode()
+    return [word for word in words if word in everything]
+
+
+class TestPrivateThings:
+    def test_a_draft_is_for_its_patron_alone(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+                an, binh = await at_the_table(here, "an", "binh")
+                await an.accepted("set_wagers", table="B1", wagers=stakes(("lucky6", 77)))
+                for _ in range(2):
+                    await binh.state("B1")
+                await binh.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+                here.clock.advance(BETTING)
+                await binh.event("round_settled")
+                assert seen(an, "7700")
+                assert not seen(binh, "7700", '"bet":"lucky6"')
+
+        asyncio.run(act())
+
+    @pytest.mark.clause("ruling B15")
+    def test_a_squeezed_hand_is_for_its_squeezer_alone(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+                an, binh = await at_the_table(here, "an", "binh")
+                await an.accepted("squeeze", table="B1", side="player")
+                await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+                await binh.accepted("confirm", table="B1", wagers=stakes(("banker", 10)))
+                for card in ("9S", "KD"):
+                    await an.event("squeeze_started")
+                    await binh.event("squeeze_started")
+                    await binh.state("B1")
+                    assert (await an.state("B1"))["state"]["you"]["hands"]
+                    assert seen(an, card)
+                    assert not seen(binh, card)
+                    assert await binh.refused("open_cards", table="B1", side="player") == "not_your_hand"
+                    await an.accepted("open_cards", table="B1", side="player")
+                    opened = await binh.event("cards_opened")
+                    assert card in opened["event"]["cards"]
+                await binh.event("round_settled")
+
+        asyncio.run(act())
+
+    @pytest.mark.clause("niuniu 4.5.5", "ruling N8")
+    def test_a_box_is_for_its_holder_alone_and_the_house_for_nobody(self, tmp_path: Path) -> None:
+        mine, other, house = NIU, "3S 4C 3H KC 9D", HOUSE_NIU_6
+
+        async def act() -> None:
+            async with online(tmp_path, niuniu_table(), deal=f"{mine} {other} {house}") as here:
+                an, binh = await at_the_table(here, "an", "binh", table="N1")
+                (chi,) = await here.patrons("chi", table="N1")
+                await an.accepted("confirm", table="N1", wagers=stakes(("ante", 10, 1)))
+                await binh.accepted("confirm", table="N1", wagers=stakes(("ante", 10, 2)))
+                for client in (an, binh, chi):
+                    await client.event("arranging_opened")
+                    await client.state("N1")
+                assert len(seen(an, *mine.split())) == 5
+                assert len(seen(binh, *other.split())) == 5
+                assert not seen(an, *(set(f"{other} {house}".split()) - set(mine.split())))
+                assert not seen(binh, *(set(f"{mine} {house}".split()) - set(other.split())))
+                assert not seen(chi, *f"{mine} {other} {house}".split())
+                assert await binh.refused("arrange", table="N1", box=1, niu=[]) == "not_your_hand"
+                await an.accepted("arrange", table="N1", box=1, niu=mine.split()[:3])
+                await chi.event("hand_arranged")
+                assert not seen(chi, *f"{mine} {other} {house}".split()), "how it was laid is not told either"
+                here.clock.advance(15_000)
+                settled = await chi.event("round_settled")
+                assert len([card for card in mine.split() if card in json.dumps(settled)]) == 5
+
+        asyncio.run(act())
+
+    def test_nobody_gets_the_nonce_of_a_shuffle(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+                (an,) = await at_the_table(here, "an")
+                await an.state("B1")
+                assert seen(an, f"{2:064x}"), "the commitment"
+                assert not seen(an, f"{1:064x}", "nonce")
+
+        asyncio.run(act())
+
+
+class TestOtherGames:
+    def test_sic_bo(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, sicbo_table(), dice=[(1, 5, 6)]) as here:
+                (an,) = await at_the_table(here, "an", table="S1")
+                await an.accepted("confirm", table="S1", wagers=stakes(("big", 10)))
+                thrown: dict[str, Any] = (await an.event("dice_thrown"))["event"]
+                assert thrown["dice"] == [1, 5, 6]
+                await an.event("round_settled")
+                assert await here.balance("an") == CHIPS + 1_000
+
+        asyncio.run(act())
+
+    def test_one_socket_watches_many_tables(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), sicbo_table(), niuniu_table()) as here:
+                (an,) = await here.patrons("an")
+                for table in ("S1", "N1"):
+                    await an.accepted("subscribe", table=table)
+                for table in ("B1", "S1", "N1"):
+                    await an.accepted("join", table=table)
+                here.clock.advance(COUNTDOWN)
+                for _ in range(3):
+                    await an.event("betting_opened")
+                assert {event["table"] for event in an.messages if event["type"] == "event"} == {"B1", "S1", "N1"}
+
+        asyncio.run(act())

@@ -1,0 +1,269 @@
+"""`felt serve` as its user starts it: a process, an address, a clean end, and what is found again after a dirty one."""
+
+import asyncio
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from felt.ledger import Kind
+from felt.store.opening import open_store
+from tests.server.online import Client, stakes
+
+QUICK = """
+[[tables]]
+game = "baccarat"
+name = "B1"
+times = { countdown_ms = 50, betting_ms = 1000, insurance_ms = 50, result_ms = 50 }
+rules = { mode = "online" }
+"""
+
+
+class Process:
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        environment = {key: value for key, value in os.environ.items() if not key.startswith("FELT_")}
+        self.log = folder / "log"
+        self._log = self.log.open("ab")
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "felt", "serve", "--port", "0", "--lang", "en", *arguments],
+            cwd=folder,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=self._log,
+        )
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline().decode()
+        found = re.search(r"http://\S+", self.said)
+        assert found, (self.said, self.log.read_text())
+        self.address = found[0]
+
+    def line(self) -> str:
+        assert self.process.stdout is not None
+        return self.process.stdout.readline().decode()
+
+    def end(self, signal_number: int) -> int:
+        self.process.send_signal(signal_number)
+        return self.process.wait(timeout=20)
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self._log.close()
+
+
+@contextmanager
+def serve(folder: Path, *arguments: str) -> Iterator[Process]:
+    process = Process(folder, *arguments)
+    try:
+        yield process
+    finally:
+        process.close()
+
+
+def felt(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "felt", *arguments], cwd=folder, capture_output=True, text=True, check=False, timeout=30
+    )
+
+
+def check_books(folder: Path) -> None:
+    for command in (("ledger", "check"), ("journal", "check")):
+        checked = felt(folder, *command, "--database", "felt.db")
+        assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def guest(address: str) -> str:
+    """The cookie of somebody new."""
+    with httpx.Client(base_url=address) as client:
+        answer = client.post("/api/session/guest", json={}, headers={"Origin": address})
+        assert answer.status_code < 300, answer.text
+        return "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+
+
+async def patron(address: str, cookie: str) -> Client:
+    url = address.replace("http", "ws", 1) + "/ws"
+    return Client(await connect(url, additional_headers={"Cookie": cookie}, compression=None, proxy=None), "guest")
+
+
+async def rounds(address: str, cookie: str, *, count: int) -> list[int]:
+    """Play so many rounds; their numbers."""
+    client = await patron(address, cookie)
+    played = []
+    await client.accepted("subscribe", table="B1")
+    await client.accepted("join", table="B1")
+    state = (await client.state("B1"))["state"]
+    for _ in range(count):
+        if state is None or state["phase"] != "betting":
+            opened = await client.event("betting_opened")
+            played.append(opened["event"]["round"])
+        else:
+            played.append(state["round"])
+        state = None
+        await client.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+        await client.event("round_settled")
+    await client.leave()
+    return played
+
+
+Bet = tuple[int, str]
+"""The number of a round, and who bet in it."""
+
+
+async def missing(folder: Path, bets: set[Bet]) -> set[Bet]:
+    """Those for which the ledger never held a chip."""
+    store = await open_store(str(folder / "felt.db"), create=False)
+    try:
+        held = {
+            (transfer.round, transfer.debit.removeprefix("patron:"))
+            async for transfer in store.transfers(table="B1")
+            if transfer.kind is Kind.HOLD
+        }
+        return bets - held
+    finally:
+        await store.close()
+
+
+class TestStartingAndStopping:
+    @pytest.mark.parametrize("signal_number", [signal.SIGINT, signal.SIGTERM])
+    def test_it_opens_answers_and_closes(self, tmp_path: Path, signal_number: int) -> None:
+        with serve(tmp_path) as server:
+            link = server.line()
+            assert "#first-administrator=" in link
+            for path in ("/health", "/ready", "/metrics", "/", "/api/tables"):
+                answer = httpx.get(server.address + path)
+                assert answer.status_code == 200, (path, answer.text)
+                assert answer.headers["x-content-type-options"] == "nosniff"
+                assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+            assert 'felt_table_phases{phase="waiting"} 8' in httpx.get(server.address + "/metrics").text
+            assert httpx.post(server.address + "/api/session", content=b"x" * 70_000).status_code == 413
+            assert server.end(signal_number) == 0
+            assert server.line() == "Closed. Rounds go on at the next start.\n"
+        log = (tmp_path / "log").read_text()
+        assert "traceback" not in log
+        assert link.rpartition("=")[2].strip() not in log
+        assert all(line.startswith("{") for line in log.splitlines()), log
+        assert (tmp_path / "felt.key").stat().st_mode & 0o077 == 0
+        check_books(tmp_path)
+
+    def test_it_goes_on_where_it_stopped(self, tmp_path: Path) -> None:
+        (tmp_path / "felt.toml").write_text(QUICK)
+        with serve(tmp_path) as server:
+            cookie = guest(server.address)
+            first = asyncio.run(rounds(server.address, cookie, count=2))
+            assert server.end(signal.SIGINT) == 0
+        check_books(tmp_path)
+        with serve(tmp_path) as server:
+            second = asyncio.run(rounds(server.address, cookie, count=1))
+            assert server.end(signal.SIGTERM) == 0
+        assert first == [1, 2]
+        assert second[0] > 2
+        check_books(tmp_path)
+
+    def test_an_open_socket_does_not_keep_it_from_stopping(self, tmp_path: Path) -> None:
+        with serve(tmp_path) as server:
+
+            async def stay() -> Client:
+                client = await patron(server.address, guest(server.address))
+                await client.accepted("subscribe", table="B1")
+                server.process.send_signal(signal.SIGINT)
+                assert await client.closed() == 1012
+                await client.leave()
+                return client
+
+            client = asyncio.run(stay())
+            assert client.messages[-1]["code"] == "shutting_down"
+            assert server.process.wait(timeout=20) == 0
+
+
+class TestWrongUse:
+    @pytest.mark.parametrize(
+        ("text", "says"),
+        [
+            ("port = 'x'", "port"),
+            ("port = 70000", "port"),
+            ("colour = 'green'", "colour"),
+            ("log_level = 'loud'", "loud"),
+            ("port = ", "felt.toml"),
+            ("[[tables]]\ngame = 'poker'\nname = 'P1'", "poker"),
+            (QUICK + QUICK, "two tables have one name"),
+        ],
+    )
+    def test_a_wrong_setting_is_one_sentence(self, tmp_path: Path, text: str, says: str) -> None:
+        (tmp_path / "felt.toml").write_text(text)
+        ran = felt(tmp_path, "serve", "--lang", "en")
+        assert (ran.returncode, ran.stdout) == (2, "")
+        assert says in ran.stderr
+        assert len(ran.stderr.splitlines()) == 1, ran.stderr
+
+    def test_no_such_file(self, tmp_path: Path) -> None:
+        ran = felt(tmp_path, "serve", "--config", "nowhere.toml", "--lang", "en")
+        assert (ran.returncode, len(ran.stderr.splitlines())) == (2, 1)
+
+    def test_a_taken_port(self, tmp_path: Path) -> None:
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = str(taken.getsockname()[1])
+            ran = felt(tmp_path, "serve", "--port", port, "--lang", "en")
+        assert (ran.returncode, len(ran.stderr.splitlines())) == (2, 1)
+        assert port in ran.stderr
+        assert not (tmp_path / "felt.db").exists(), "nothing is begun that cannot be served"
+
+    def test_a_key_that_others_can_read(self, tmp_path: Path) -> None:
+        (tmp_path / "felt.key").write_text("00" * 32)
+        (tmp_path / "felt.key").chmod(0o644)
+        ran = felt(tmp_path, "serve", "--port", "0", "--lang", "en")
+        assert (ran.returncode, len(ran.stderr.splitlines())) == (2, 1)
+
+
+class TestKilled:
+    def test_the_books_balance_after_kill_9_during_play(self, tmp_path: Path) -> None:
+        (tmp_path / "felt.toml").write_text(QUICK)
+        acknowledged: set[Bet] = set()
+        with serve(tmp_path) as server:
+            cookies = [guest(server.address) for _ in range(4)]
+
+            async def play_until_it_dies() -> None:
+                clients = [await patron(server.address, cookie) for cookie in cookies]
+                await asyncio.gather(*(self._play(client, acknowledged) for client in clients), self._kill(server))
+                for client in clients:
+                    await client.leave()
+
+            asyncio.run(play_until_it_dies())
+        check_books(tmp_path)
+        with serve(tmp_path) as server:
+            assert asyncio.run(rounds(server.address, cookies[0], count=1))
+            assert server.end(signal.SIGINT) == 0
+        check_books(tmp_path)
+        assert acknowledged, "nobody ever bet"
+        assert not asyncio.run(missing(tmp_path, acknowledged)), "an acknowledged wager is not in the ledger"
+
+    async def _kill(self, server: Process) -> None:
+        await asyncio.sleep(1.5)
+        server.process.kill()
+
+    async def _play(self, client: Client, acknowledged: set[Bet]) -> None:
+        try:
+            name = (await client.of_type("welcome"))["patron"]
+            await client.accepted("subscribe", table="B1")
+            await client.accepted("join", table="B1")
+            while True:
+                number = (await client.event("betting_opened"))["event"]["round"]
+                answer = await client.ask("confirm", table="B1", wagers=stakes(("player", 10)))
+                if answer["type"] == "accepted":
+                    acknowledged.add((number, name))
+        except (AssertionError, OSError, ConnectionClosed):
+            pass  # the server is dead, as it should be

@@ -1,0 +1,223 @@
+"""Sessions: cookies, time, and every way in which they end."""
+
+import asyncio
+from http.cookies import SimpleCookie
+
+import httpx
+import pytest
+
+from felt.core.authority import Role
+from felt.core.words import Language
+from felt.rooms.clock import VirtualClock
+from felt.server.sessions import ABSOLUTE_MS, IDLE_PATRON_MS, IDLE_STAFF_MS
+from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, reception
+from tests.store.bank import Place, SQLitePlace
+
+STAFF = [role for role in Role if role is not Role.PATRON]
+
+
+@pytest.mark.parametrize("secure", [False, True])
+def test_attributes_of_the_cookie(secure: bool, sqlite_place: SQLitePlace) -> None:
+    async def run() -> httpx.Response:
+        async with reception(sqlite_place, secure_cookies=secure) as house, house.browser() as browser:
+            return await browser.ask("POST", "/api/session/guest", {})
+
+    answer = asyncio.run(run())
+    cookie = SimpleCookie(answer.headers["set-cookie"])["__Host-felt" if secure else "felt"]
+    assert len(cookie.value) == 43, "256 bits"
+    assert cookie["httponly"] is True
+    assert cookie["samesite"] == "Strict"
+    assert cookie["path"] == "/"
+    assert cookie["domain"] == ""
+    assert bool(cookie["secure"]) is secure
+    assert int(cookie["max-age"]) * 1000 == ABSOLUTE_MS
+
+
+@pytest.mark.parametrize(
+    ("role", "idle_ms"), [(Role.PATRON, IDLE_PATRON_MS), *((role, IDLE_STAFF_MS) for role in STAFF)]
+)
+def test_idle_to_the_millisecond(role: Role, idle_ms: int, sqlite_place: SQLitePlace) -> None:
+    assert idle_ms == (30 if role is Role.PATRON else 5) * MINUTE
+
+    async def run() -> None:
+        async with reception(sqlite_place) as house:
+            token, session = await house.account(role=role)
+            for _ in range(3):
+                house.clock.advance(idle_ms - 1)
+                await house.found(token)
+            house.clock.advance(idle_ms)
+            assert await house.accounts.session(token) is None
+            assert session.id in house.ended
+
+    asyncio.run(run())
+
+
+def test_twelve_hours_are_the_end(sqlite_place: SQLitePlace) -> None:
+    async def run() -> None:
+        async with reception(sqlite_place) as house:
+            token, session = await house.guest()
+            for _ in range(12 * 60 - 1):
+                house.clock.advance(MINUTE)
+                house.accounts.sessions.active(session.person.id)
+            house.clock.advance(MINUTE - 1)
+            await house.found(token)
+            house.clock.advance(1)
+            assert await house.accounts.session(token) is None
+
+    asyncio.run(run())
+
+
+def test_an_idle_session_is_ended_without_being_asked(sqlite_place: SQLitePlace) -> None:
+    async def run() -> None:
+        async with reception(sqlite_place) as house:
+            _, idle = await house.guest()
+            _, plays = await house.guest()
+            house.clock.advance(IDLE_PATRON_MS - 1)
+            assert await house.accounts.may_play(plays.person) is None
+            await asyncio.sleep(0.01)
+            assert house.ended == []
+            house.clock.advance(1)
+            while not house.ended:
+                await asyncio.sleep(0.001)
+            assert house.ended == [idle.id]
+
+    asyncio.run(run())
+
+
+def test_a_session_outlives_the_server(place: Place) -> None:
+    async def run() -> None:
+        clock = VirtualClock(NOW)
+        async with reception(place, clock=clock) as house:
+            token, session = await house.guest()
+            clock.advance(20 * MINUTE)
+            await house.found(token)
+        clock.advance(29 * MINUTE)
+        async with reception(place, clock=clock) as house:
+            assert await house.found(token) == session
+            clock.advance(12 * HOUR)
+        async with reception(place, clock=clock) as house:
+            assert await house.accounts.documents.list("session") == [], "cleared out at the start"
+
+    asyncio.run(run())
+
+
+def test_signing_out_everywhere(place: Place) -> None:
+    async def run() -> None:
+        async with reception(place) as house:
+            tokens = [(await house.account("An"))[0]]
+            tokens += [await house.accounts.sign_in("An", PASSWORD, "here", Language.EN) for _ in range(2)]
+            sessions = {(await house.found(token)).id for token in tokens}
+            bystander, _ = await house.guest()
+            async with house.browser() as browser:
+                await browser.become(tokens[1], house.accounts)
+                answer = await browser.ask("DELETE", "/api/session/all")
+                assert answer.status_code == 200
+                assert "Max-Age=0" in answer.headers["set-cookie"]
+            assert [await house.accounts.session(token) for token in tokens] == [None] * 3
+            assert set(house.ended) == sessions
+            assert len(house.ended) == 3
+            await house.found(bystander)
+
+    asyncio.run(run())
+
+
+def test_another_node_honours_it_too(place: Place) -> None:
+    """Two servers on one store: what one ends, the other does not let in."""
+
+    async def run() -> None:
+        async with reception(place) as one, reception(place) as other:
+            token, session = await one.account("An")
+            await other.found(token)
+            await one.accounts.sign_out_everywhere(session.person.id)
+            assert await other.accounts.session(token) is None
+            assert other.ended == [session.id]
+
+    asyncio.run(run())
+
+
+def test_a_revoked_session_is_refused(sqlite_place: SQLitePlace) -> None:
+    async def run() -> None:
+        async with reception(sqlite_place) as house, house.browser() as browser:
+            token, _ = await house.guest()
+            await browser.become(token, house.accounts)
+            await browser.done("GET", "/api/balance")
+            await house.accounts.sign_out(token)
+            assert await browser.refused("GET", "/api/balance") == (401, "session_gone")
+            assert await browser.refused("PUT", "/api/limits", {}) == (401, "session_gone")
+            assert (await browser.done("GET", "/api/session"))["signed_in"] is False
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("token", ["", "x", "\u00e9", "0" * 43, "a" * 5000, "../../etc"])
+def test_a_made_up_token_opens_nothing(token: str, sqlite_place: SQLitePlace) -> None:
+    async def run() -> None:
+        async with reception(sqlite_place) as house:
+            assert await house.accounts.session(token) is None
+
+    asyncio.run(run())
+
+
+CHANGES = [
+    ("POST", "/api/session/guest", {}),
+    ("POST", "/api/session", {"name": "An", "password": PASSWORD}),
+    ("DELETE", "/api/session", None),
+    ("DELETE", "/api/session/all", None),
+    ("POST", "/api/account", {"name": "Bình", "password": PASSWORD}),
+    ("PUT", "/api/account/password", {"old": PASSWORD, "new": PASSWORD}),
+    ("PUT", "/api/limits", {"loss_per_day": 1}),
+    ("POST", "/api/admin/first", {"token": "x", "name": "x", "password": PASSWORD}),
+    ("PUT", "/api/admin/people/p-0000000000000000/role", {"role": "director"}),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), CHANGES, ids=lambda value: str(value)[:40])
+def test_a_change_needs_the_csrf_token_and_the_right_origin(
+    method: str, path: str, body: object, sqlite_place: SQLitePlace
+) -> None:
+    async def run() -> None:
+        async with reception(sqlite_place) as house, house.browser() as browser:
+            token, session = await house.account("An", Role.ADMINISTRATOR)
+            _, stranger = await house.guest()
+            await browser.become(token, house.accounts)
+            right, forbidden = browser.csrf, (403, "csrf_missing")
+            assert right == session.csrf
+            for wrong in ("", "x", stranger.csrf, right[:-1], right.upper()):
+                sent = {} if wrong == "" else {"X-CSRF-Token": wrong}
+                browser.csrf = ""
+                assert await browser.refused(method, path, body, **sent) == forbidden
+            browser.csrf = right
+            for origin in ("https://evil.test", "http://felt.test.evil.test", "null", "http://felt.test:81", "x:"):
+                assert await browser.refused(method, path, body, Origin=origin) == (403, "wrong_origin")
+            cross = await browser.refused(method, path, body, Sec_Fetch_Site="cross-site")
+            assert cross == (403, "wrong_origin")
+            assert await house.accounts.session(token) is not None, "nothing has changed"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("origin", ["http://felt.test", "https://felt.test", "https://partner.test"])
+def test_our_own_pages_may(origin: str, sqlite_place: SQLitePlace) -> None:
+    async def run() -> None:
+        async with reception(sqlite_place) as house, house.browser() as browser:
+            await browser.done("POST", "/api/session/guest", {}, Origin=origin)
+            await browser.done("PUT", "/api/limits", {"loss_per_day": 1}, Origin=origin)
+
+    asyncio.run(run())
+
+
+def test_signing_in_leaves_the_guest_behind(sqlite_place: SQLitePlace) -> None:
+    async def run() -> None:
+        async with reception(sqlite_place) as house, house.browser() as browser:
+            await house.account("An")
+            guest = await browser.done("POST", "/api/session/guest", {})
+            assert await browser.done("POST", "/api/session/guest", {}) == guest, "who is here stays who they are"
+            me = await browser.done("POST", "/api/session", {"name": "an", "password": PASSWORD})
+            assert me["name"] == "An"
+            assert me["id"] != guest["id"]
+            assert len(house.ended) == 1
+            await browser.done("DELETE", "/api/session")
+            assert len(house.ended) == 2
+            assert (await browser.done("GET", "/api/session"))["signed_in"] is False
+
+    asyncio.run(run())

@@ -1,0 +1,221 @@
+"""`felt ledger` and `felt journal`, on both stores."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+import pytest
+
+from felt.cli import Parser, _common, _guarded, journal, ledger
+from felt.journal import GENESIS, Record, check_chain
+from felt.ledger import escrow_account, house_account, patron_account
+from tests.store.bank import Bank, Events, Place, bought, hold, move, open_bank, post
+
+AN, ESCROW = patron_account("an"), escrow_account("t1")
+
+
+class Ran(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+    @property
+    def answers(self) -> list[dict[str, object]]:
+        return [json.loads(line) for line in self.lines]
+
+
+class Felt:
+    """Runs a command as `felt.cli.main` does, in this process."""
+
+    def __init__(self, url: str, capture: pytest.CaptureFixture[str]) -> None:
+        self.url = url
+        self.capture = capture
+
+    def __call__(self, command: ModuleType, *arguments: str) -> Ran:
+        name = command.__name__.rpartition(".")[2]
+        parser = Parser(prog=f"felt {name}")
+        _common(parser)
+        command.arguments(parser)
+        self.capture.readouterr()
+        try:
+            code = _guarded(command, parser.parse_args([*arguments, "--database", self.url]), name)
+        except SystemExit as stopped:
+            code = int(str(stopped.code))
+        return Ran(code, *self.capture.readouterr())
+
+
+@pytest.fixture
+def felt(place: Place, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Felt:
+    monkeypatch.setenv("FELT_LANG", "en")
+    return Felt(place.url, capsys)
+
+
+@pytest.fixture
+def played(place: Place) -> Iterator[Bank]:
+    """Two rounds at one table, one event at another."""
+    with open_bank(place) as bank:
+        events, other = Events("t1"), Events("t2")
+        wager = hold("w1", AN, ESCROW, 12_345, table="t1", round=1, reason="baccarat 4.1")
+        bank.accept(
+            bought("an", 1_000_000),
+            events.batch(wager, body='{"type":"confirmed","patron":"an"}'),
+            events.batch(
+                post("e1", wager, table="t1", round=1, reason="baccarat 5.1.1"),
+                move("p1", house_account("t1"), AN, 50, table="t1", round=1),
+                body='{"type":"settled"}',
+            ),
+            events.batch(body='{"type":"opened"}', round_number=2),
+            other.batch(body='"ghế trống"'),
+        )
+        yield bank
+
+
+@pytest.mark.usefixtures("played")
+class TestLedger:
+    def test_list(self, felt: Felt) -> None:
+        ran = felt(ledger, "list")
+        assert ran.code == 0
+        assert ran.lines == [
+            "account     balance  held   at hand",
+            "cage        -10,000     0   -10,000",
+            "escrow:t1    123.45     0    123.45",
+            "house:t1      -0.50     0     -0.50",
+            "patron:an  9,877.05     0  9,877.05",
+        ]
+
+    def test_list_of_some_as_json(self, felt: Felt) -> None:
+        assert felt(ledger, "list", "patron:", "--json").answers == [
+            {"account": "patron:an", "balance": 987_705, "held": 0}
+        ]
+
+    def test_show(self, felt: Felt) -> None:
+        ran = felt(ledger, "show", AN)
+        assert ran.lines == [
+            "account     balance  held   at hand",
+            "patron:an  9,877.05     0  9,877.05",
+            "",
+            "       +10,000  moved     ← cage  for a test  (buy-an)",
+            "        123.45  held      → escrow:t1  baccarat 4.1  t1, round 1  (w1)",
+            "       -123.45  posted    → escrow:t1  baccarat 5.1.1  t1, round 1  (e1)",
+            "         +0.50  moved     ← house:t1  for a test  t1, round 1  (p1)",
+        ]
+
+    def test_show_as_json(self, felt: Felt) -> None:
+        account, *transfers = felt(ledger, "show", ESCROW, "--json").answers
+        assert account == {"account": ESCROW, "balance": 12_345, "held": 0}
+        assert [each["id"] for each in transfers] == ["w1", "e1"]
+        assert transfers[1]["hold"] == "w1"
+
+    def test_show_of_nobody(self, felt: Felt) -> None:
+        ran = felt(ledger, "show", "patron:a")
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err == "felt ledger: No chip has ever moved in account patron:a.\n"
+
+    @pytest.mark.parametrize(
+        ("language", "words"), [("en", "The books balance: 4 accounts."), ("vi", "Sổ cân: 4 tài khoản.")]
+    )
+    @pytest.mark.parametrize("first", [True, False])
+    def test_check(self, felt: Felt, language: str, words: str, first: bool) -> None:
+        arguments = ["--lang", language, "check"] if first else ["check", "--lang", language]
+        assert felt(ledger, *arguments) == Ran(0, f"{words}\n", "")
+
+    def test_check_of_wrong_books(self, felt: Felt, played: Bank) -> None:
+        played.raw("UPDATE accounts SET balance = balance + 1 WHERE balance = 12345")
+        ran = felt(ledger, "check")
+        assert ran.code == 1
+        assert ran.lines[0] == "Account escrow:t1: its transfers and its balance differ by -0.01 chips."
+        (answer,) = felt(ledger, "check", "--json", "--lang", "vi").answers
+        assert answer["balanced"] is False
+        assert "Tài khoản escrow:t1" in str(answer["problems"])
+
+
+@pytest.mark.usefixtures("played")
+class TestJournal:
+    def test_list(self, felt: Felt) -> None:
+        ran = felt(journal, "list")
+        assert [line.split()[:3] for line in ran.lines[1:]] == [["t1", "3", "2"], ["t2", "1", "1"]]
+        assert felt(journal, "list", "--lang", "vi").lines[0] == "bàn  sự kiện  ván cuối  mã băm"
+
+    def test_list_as_json(self, felt: Felt) -> None:
+        one, _ = felt(journal, "list", "--json").answers
+        assert (one["table"], one["events"], one["last_round"]) == ("t1", 3, 2)
+        assert len(str(one["hash"])) == 64
+
+    def test_show_of_a_table(self, felt: Felt) -> None:
+        ran = felt(journal, "show", "t2")
+        assert ran.lines == ['       1       1  2025-10-09 08:53:20.000  "ghế trống"']
+        assert len(felt(journal, "show", "t1").lines) == 3
+
+    def test_show_of_a_round(self, felt: Felt) -> None:
+        assert [line.split()[-1] for line in felt(journal, "show", "t1", "2", "--events").lines] == [
+            '{"type":"opened"}'
+        ]
+        rounds = felt(journal, "show", "t1", "1", "--json").answers
+        assert [(each["seq"], each["event"]) for each in rounds] == [
+            (1, {"type": "confirmed", "patron": "an"}),
+            (2, {"type": "settled"}),
+        ]
+
+    def test_what_is_exported_can_be_checked_without_us(self, felt: Felt) -> None:
+        records = [
+            Record(
+                str(each["table"]),
+                int(str(each["seq"])),
+                int(str(each["round"])),
+                int(str(each["at"])),
+                json.dumps(each["event"], separators=(",", ":"), ensure_ascii=False).encode(),
+                bytes.fromhex(str(each["hash"])),
+            )
+            for each in felt(journal, "export", "t1").answers
+        ]
+        chain = check_chain(records, last_hash=GENESIS)
+        assert chain is not None
+        assert chain.seq == 3
+
+    @pytest.mark.parametrize("action", [("show", "t9"), ("export", "t9"), ("check", "t9"), ("show", "t9", "1")])
+    def test_of_a_table_that_is_not_there(self, felt: Felt, action: tuple[str, ...]) -> None:
+        ran = felt(journal, *action)
+        assert (ran.code, ran.out) == (2, "")
+        assert "table t9 in the journal" in ran.err
+
+    def test_check(self, felt: Felt) -> None:
+        assert felt(journal, "check").lines == ["t1: 3 events, chain intact.", "t2: 1 events, chain intact."]
+        assert felt(journal, "check", "t2", "--json").answers == [{"table": "t2", "intact": True, "events": 1}]
+
+    def test_check_of_a_broken_chain(self, felt: Felt, played: Bank) -> None:
+        played.raw("UPDATE events SET at = at + 1 WHERE seq = 2")
+        ran = felt(journal, "check")
+        assert ran.code == 1
+        assert ran.lines == ["The journal of table t1 is broken at event 2: its hash does not fit."]
+        ran = felt(journal, "check", "--json", "--lang", "vi")
+        assert (ran.code, ran.answers[0]["intact"]) == (1, False)
+
+
+def test_empty_books(felt: Felt, place: Place) -> None:
+    with open_bank(place):
+        assert felt(ledger, "list").lines == ["No chip has moved yet."]
+        assert felt(journal, "list").lines == ["No table has been opened yet."]
+        assert felt(ledger, "list", "--json").out == felt(journal, "list", "--json").out == ""
+        assert felt(ledger, "check").code == felt(journal, "check").code == 0
+
+
+@pytest.mark.parametrize("command", [ledger, journal])
+def test_to_look_makes_no_books(command: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ran = Felt(str(tmp_path / "nope.db"), capsys)(command, "list", "--lang", "en")
+    assert ran.code == 2
+    assert "There is no database" in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("arguments", [(), ("nope",), ("show",), ("list", "--nope")])
+@pytest.mark.parametrize("command", [ledger, journal])
+def test_wrong_use(command: ModuleType, arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    ran = Felt("x.db", capsys)(command, *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1

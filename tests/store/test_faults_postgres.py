@@ -1,0 +1,207 @@
+"""PostgreSQL lost, stopped, full, read-only, and cut off in the middle of a commit."""
+
+import asyncio
+import os
+import pwd
+
+import pytest
+
+from felt.core.words import Language
+from felt.ledger import patron_account
+from felt.store import Batch, StoreUnavailable
+from felt.store.postgres import PostgresStore
+from felt.store.writer import Writer
+from tests.store.bank import Events, PostgresPlace, batch, bought, gathered, move, open_bank, refused
+from tests.store.disks import enlarge, small_disk
+from tests.store.proxy import MARK, Proxy
+from tests.store.servers import Server
+
+AN = patron_account("an")
+KILL = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'felt'"
+
+
+@pytest.fixture
+def ours(postgres: Server) -> Server:
+    if postgres.control is None:
+        pytest.skip("the server is not ours to stop")
+    return postgres
+
+
+def test_a_connection_killed_between_two_commits_is_replaced(postgres_place: PostgresPlace) -> None:
+    with open_bank(postgres_place) as bank:
+        bank.accept(bought("an", 100))
+        for n in range(3):
+            bank.raw(KILL)
+            bank.accept(batch(move(f"m{n}", "cage", AN, 1)))
+            bank.raw(KILL)
+            assert bank.balance(AN) == (101 + n, 0)
+        bank.check()
+
+
+def test_connections_killed_during_work_lose_nothing(postgres_place: PostgresPlace) -> None:
+    """Whoever is told that the books cannot be written gives the same batch again; in the end each is there once."""
+
+    async def play() -> None:
+        store = postgres_place.store()
+        await store.open()
+        writer = Writer(store, batches_max=20)
+
+        async def work(table: str) -> None:
+            events = Events(table)
+            for n in range(60):
+                given = events.batch(move(f"{table}-{n}", "cage", AN, 1))
+                while await refused(writer.commit(given)) is not None:
+                    await asyncio.sleep(0)
+
+        async def kill() -> None:
+            for _ in range(30):
+                await postgres_place.raw(KILL)
+                await asyncio.sleep(0.02)
+
+        await asyncio.gather(kill(), *(work(f"t{n}") for n in range(5)))
+        assert (await store.balance(AN)).balance == 300
+        assert len(await gathered(store.transfers())) == 300
+        assert [head.seq for head in await store.heads()] == [60] * 5
+        assert await store.problems() == []
+        await writer.close()
+        await store.close()
+
+    asyncio.run(play())
+
+
+def test_a_server_stopped_and_started_again(ours: Server, postgres_place: PostgresPlace) -> None:
+    with open_bank(postgres_place) as bank:
+        events = Events()
+        bank.accept(events.batch(*bought("an", 100).transfers))
+        waiting = events.batch(move("m", "cage", AN, 1))
+        ours.stop()
+        try:
+            for _ in range(2):
+                with pytest.raises(StoreUnavailable) as caught:
+                    bank.commit(waiting)
+                assert "the connection to the database is lost" in str(caught.value)
+                assert "mất kết nối" in caught.value.message(Language.VI)
+            with pytest.raises(StoreUnavailable):
+                bank.balance(AN)
+            with pytest.raises(StoreUnavailable):
+                bank.run(postgres_place.store().open())
+        finally:
+            ours.start()
+        bank.accept(waiting)
+        assert bank.balance(AN) == (101, 0)
+        bank.check()
+
+
+@pytest.mark.parametrize("cut_before", [True, False])
+@pytest.mark.parametrize("cuts", [1, 2, 3])
+def test_cut_off_in_the_middle_of_a_commit(
+    ours: Server, postgres_place: PostgresPlace, cut_before: bool, cuts: int
+) -> None:
+    """Once cut, the store asks the server how it ended. Cut again, it says that it does not know, and the same batch
+    may be given again."""
+    assert ours.control is not None
+
+    async def play() -> None:
+        proxy = Proxy(postgres_place.url)
+        store = PostgresStore(proxy.url)
+        await store.open()
+        events = Events()
+        assert await store.commit([bought("an", 100), events.batch()]) == [None, None]
+        marked = events.batch(move("m", "cage", AN, 1), body=f'"{MARK.decode()}"')
+        proxy.cut_before, proxy.cuts_left = cut_before, cuts
+        attempts = 0
+        while isinstance(await refused(store.commit([marked])), StoreUnavailable):
+            attempts += 1
+            assert attempts <= cuts
+        assert attempts == (cuts // 2 if cut_before else 0)
+        # When the server had committed, the second attempt found it there and had nothing to write.
+        assert proxy.cuts_left == (0 if cut_before else cuts - 1)
+        assert (await store.balance(AN)).balance == 101
+        assert [record.seq for record in await gathered(store.records("t1"))] == [1, 2]
+        assert await store.problems() == []
+        await store.close()
+        proxy.close()
+
+    asyncio.run(play())
+
+
+def test_a_server_turned_read_only(ours: Server, postgres_place: PostgresPlace) -> None:
+    """As after a failover to one that only follows."""
+    assert ours.control is not None
+
+    def turn(value: str) -> None:
+        asyncio.run(_settings(ours.url, value))
+
+    with open_bank(postgres_place) as bank:
+        bank.accept(bought("an", 100))
+        turn("on")
+        try:
+            with pytest.raises(StoreUnavailable, match="the database is read-only"):
+                bank.commit(batch(move("m", "cage", AN, 1)))
+            assert bank.balance(AN) == (100, 0)
+        finally:
+            turn("off")
+        bank.accept(batch(move("m", "cage", AN, 1)))
+        bank.check()
+
+
+async def _settings(url: str, read_only: str) -> None:
+    import asyncpg  # type: ignore[import-untyped]
+
+    connection = await asyncpg.connect(url, server_settings={"default_transaction_read_only": "off"})
+    await connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {read_only}")
+    await connection.execute("SELECT pg_reload_conf()")
+    await connection.close()
+    while True:  # the postmaster tells its children when it gets to it
+        connection = await asyncpg.connect(url)
+        seen = await connection.fetchval("SHOW default_transaction_read_only")
+        await connection.close()
+        if seen == read_only:
+            return
+
+
+def test_a_full_disk(ours: Server, postgres_place: PostgresPlace) -> None:
+    assert ours.control is not None
+    with small_disk(megabytes=1) as folder, open_bank(postgres_place) as bank:
+        os.chown(folder, pwd.getpwnam("pgserver").pw_uid, pwd.getpwnam("pgserver").pw_gid)
+        bank.raw(f"CREATE TABLESPACE felt_small LOCATION '{folder}'")
+        bank.raw("ALTER TABLE events SET TABLESPACE felt_small")
+        events = Events()
+        bank.accept(bought("an", 100))
+        written, full = 0, None
+        while full is None:
+            waiting = events.batch(move(f"m{written}", "cage", AN, 1), body="x" * 1_900)
+            full = bank.run(refused(bank.store.commit([waiting])))
+            written += full is None
+        assert "the database has no room left" in str(full)
+        assert bank.balance(AN) == (100 + written, 0)
+        enlarge(folder, megabytes=16)
+        bank.accept(waiting)
+        assert len(bank.records("t1")) == written + 1
+        bank.check()
+        bank.raw("ALTER TABLE events SET TABLESPACE pg_default")
+        bank.raw("DROP TABLESPACE felt_small")
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (("/postgres?", "/nowhere?"), "the database does not let us in"),
+        (("host=/", "host=/nowhere/"), "the connection to the database is lost"),
+    ],
+)
+def test_a_server_that_is_not_there(
+    ours: Server, postgres_place: PostgresPlace, change: tuple[str, str], problem: str
+) -> None:
+    assert ours.control is not None
+
+    async def play() -> None:
+        store = PostgresStore(postgres_place.url.replace(*change))
+        for _ in range(2):
+            with pytest.raises(StoreUnavailable, match=problem):
+                await store.open()
+            with pytest.raises(StoreUnavailable, match=problem):
+                await store.commit([Batch()])
+        await store.close()
+
+    asyncio.run(play())
