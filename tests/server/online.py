@@ -38,6 +38,27 @@ PATIENCE_SECONDS = 10
 """A test that waits this long for a message has failed; nothing is asserted about time."""
 
 
+REQUESTS: dict[str, dict[str, Any]] = {
+    "ping": {},
+    "subscribe": {"table": "B1"},
+    "unsubscribe": {"table": "B1"},
+    "join": {"table": "B1"},
+    "leave": {"table": "B1"},
+    "set_wagers": {"table": "B1", "wagers": []},
+    "confirm": {"table": "B1"},
+    "insure": {"table": "B1"},
+    "squeeze": {"table": "B1", "side": "player"},
+    "open_cards": {"table": "B1", "side": "player"},
+    "arrange": {"table": "B1", "box": 1},
+    "open_table": {"table": "B1"},
+    "close_table": {"table": "B1"},
+    "pause_table": {"table": "B1"},
+    "resume_table": {"table": "B1"},
+    "void_round": {"table": "B1", "clause": "baccarat 7.2"},
+}
+"""One of each kind."""
+
+
 class Crowd(Accounts):
     """People without passwords: the token is the name; staff have their role before it, as in `dealer_as_dung`."""
 
@@ -276,3 +297,9 @@ def stakes(*bets: tuple[str, int] | tuple[str, int, int]) -> list[dict[str, Any]
     """Bets and chips as a client sends them: amounts are cents on the wire."""
     keys = ("bet", "amount", "box")
     return [dict(zip(keys, (bet[0], bet[1] * 100, *bet[2:]), strict=False)) for bet in bets]
+
+
+async def still_served(healthy: Client) -> None:
+    """Whoever behaves is answered."""
+    await healthy.state("B1")
+    assert (await healthy.ask("ping"))["type"] == "pong"

@@ -2,7 +2,6 @@
 
 from http import HTTPStatus
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -12,9 +11,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from felt.core.refusals import Refusal
-from felt.core.words import Language, Words
+from felt.core.words import Language
 from felt.server import metrics
+from felt.server.account_refusals import NotSignedIn, WrongOrigin
 from felt.server.api import routes as api_routes
+from felt.server.api_door import urlsplit_host
 from felt.server.connection import Connection
 from felt.server.guards import BodyLimit, SecurityHeaders
 from felt.server.house import House
@@ -23,14 +24,6 @@ from felt.server.wire import EXTENSION
 from felt.store import StoreUnavailable
 
 STATIC = Path(__file__).parent / "static"
-
-
-class WrongOrigin(Refusal):
-    words = Words("This page may not connect here.", "Trang này không được kết nối tới đây.")
-
-
-class NotSignedIn(Refusal):
-    words = Words("Sign in first.", "Hãy đăng nhập trước.")
 
 
 def create_app(house: House) -> Starlette:
@@ -47,8 +40,9 @@ def create_app(house: House) -> Starlette:
 
 async def _serve_socket(house: House, websocket: WebSocket) -> None:
     """Everything that can be refused is refused before the socket opens, with a status that says why."""
-    if not _origin_allowed(websocket, house.settings.origins):
-        return await _deny(house, websocket, HTTPStatus.FORBIDDEN, WrongOrigin())
+    origin = websocket.headers.get("origin")
+    if origin is not None and not _allowed(origin, websocket, house.settings.origins):
+        return await _deny(house, websocket, HTTPStatus.FORBIDDEN, WrongOrigin(origin=origin[:100]))
     try:
         session = await house.accounts.session(house.accounts.token_in(websocket.cookies) or "")
     except StoreUnavailable as unavailable:
@@ -77,12 +71,10 @@ async def _serve_socket(house: House, websocket: WebSocket) -> None:
         await _deny(house, websocket, status, refusal)
 
 
-def _origin_allowed(websocket: WebSocket, others: tuple[str, ...]) -> bool:
+def _allowed(origin: str, websocket: WebSocket, others: tuple[str, ...]) -> bool:
     """A browser always says where a page comes from; whoever says nothing is no browser, and no page can use it."""
-    origin = websocket.headers.get("origin")
-    if origin is None:
-        return True
-    return origin in others or urlsplit(origin).netloc.lower() == websocket.headers.get("host", "").lower()
+    own = websocket.headers.get("host", "").lower()
+    return origin in others or (own != "" and urlsplit_host(origin).lower() == own)
 
 
 async def _deny(house: House, websocket: WebSocket, status: HTTPStatus, refusal: Refusal) -> None:
