@@ -31,6 +31,7 @@ bench: $(STAMP) ## measure the speed goals
 
 docs: $(STAMP) ## write the generated documents anew
 	$(BIN)/python -m tools.traceability
+	$(BIN)/python -m tools.protocol
 
 lock: ## write requirements.lock anew (needs uv)
 	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \

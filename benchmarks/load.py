@@ -10,6 +10,7 @@ uvicorn with websockets-sansio, uvloop) that sends as many bytes to as many clie
 import argparse
 import asyncio
 import json
+import math
 import os
 import resource
 import statistics
@@ -17,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,6 +35,7 @@ SEATS = 7
 AMOUNT = 1_000
 RATIO_GOAL = 3.0
 BROADCASTS_MAX = 2_000
+BROADCASTS_TO_TELL = 10
 GAP_S_MAX = 0.5
 SETTING_UP_S_MAX = 600
 HEAD = """
@@ -59,7 +61,7 @@ result_ms = 1000
 class Figures(msgspec.Struct):
     told: list[Told]
     last: dict[tuple[str, int], list[int]]
-    acknowledged: list[tuple[str, int, str]]
+    acknowledged: list[tuple[str, int, str, int]]
     answered_ms: list[float]
     refused: Counter[str]
     refused_in_time: int
@@ -181,11 +183,12 @@ def report(figures: Figures, bare: dict[str, Figures], clients: int) -> None:
         sent = sum(1 for each in figures.told if each[2] == kind and each[4])
         if ours and theirs:
             ratio = statistics.median(ours) / statistics.median(theirs)
+            few = ", too few to tell: play longer" if min(len(ours), len(theirs)) < BROADCASTS_TO_TELL else ""
             row(
                 "median of broadcast / bare server",
                 f"{ratio:.2f}",
                 f"at most {RATIO_GOAL:g}",
-                f"{kind}, {figures.size(kind):,} bytes",
+                f"{kind}, {figures.size(kind):,} bytes{few}",
             )
             row(
                 "  to the last client",
@@ -222,21 +225,33 @@ def report(figures: Figures, bare: dict[str, Figures], clients: int) -> None:
 
 
 async def check_ledger(figures: Figures, folder: Path) -> None:
-    """Every wager acknowledged is in the books, once."""
+    """Every wager acknowledged is in the books, once, and in the round that its patron meant."""
     store = await open_store(str(folder / "felt.db"), create=False)
+    held: defaultdict[tuple[str, str, int], list[int]] = defaultdict(list)
     try:
-        transfers = store.transfers()
-        held = Counter([(each.table, each.round, each.debit) async for each in transfers if each.kind is Kind.HOLD])
+        async for each in store.transfers():
+            if each.kind is Kind.HOLD:
+                held[each.table, each.debit, each.amount].append(each.round)
         problems = await store.problems()
     finally:
         await store.close()
-    wagers = [(table, number, patron_account(patron)) for table, number, patron in figures.acknowledged]
-    missing = sum(held[each] != 1 for each in wagers)
+    wrong: Counter[str] = Counter()
+    for table, number, patron, amount in figures.acknowledged:
+        rounds = held[table, patron_account(patron), amount]
+        wrong["missing"] += not rounds
+        wrong["twice"] += len(rounds) > 1
+        wrong["in another round"] += len(rounds) == 1 and rounds[0] != number
     row(
-        "acknowledged and not in the ledger",
-        str(missing),
+        "acknowledged: missing, twice",
+        f"{wrong['missing']}, {wrong['twice']}",
+        "0, 0",
+        f"books balance: {not problems}",
+    )
+    row(
+        "acknowledged for another round",
+        str(wrong["in another round"]),
         "0",
-        f"{len(wagers):,} looked up; books balance: {not problems}",
+        f"{len(figures.acknowledged):,} looked up",
     )
 
 
@@ -249,7 +264,7 @@ def spread(values: Sequence[float]) -> str:
     ordered = sorted(values)
     if not ordered:
         return "–"
-    return f"{statistics.median(ordered):.1f} / p99 {ordered[int(0.99 * (len(ordered) - 1))]:.1f}"
+    return f"{statistics.median(ordered):.1f} / p99 {ordered[math.ceil(0.99 * (len(ordered) - 1))]:.1f}"
 
 
 def mib(count: int) -> str:
@@ -299,7 +314,9 @@ def collected(folder: Path) -> Figures:
     return Figures(
         told=[],
         last=last,
-        acknowledged=[(table, number, patron) for each in parts for table, number, patron in each["acknowledged"]],
+        acknowledged=[
+            (table, number, who, cents) for each in parts for table, number, who, cents in each["acknowledged"]
+        ],
         answered_ms=[value for each in parts for value in each["answered_ms"]],
         refused=sum((Counter(each["refused"]) for each in parts), Counter()),
         refused_in_time=total("refused_in_time"),

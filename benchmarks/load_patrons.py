@@ -36,7 +36,7 @@ class Swarm:
         self.chance = random.Random(seed)  # noqa: S311 - when they think
         self.last: dict[tuple[str, int], list[int]] = {}
         """By table and number: when the last had it, how many had it, and its bytes."""
-        self.acknowledged: list[tuple[str, int, str]] = []
+        self.acknowledged: list[tuple[str, int, str, int]] = []
         self.answered_ms: list[float] = []
         self.refused: Counter[str] = Counter()
         self.refused_in_time = 0
@@ -67,8 +67,9 @@ class Patron(asyncio.Protocol):
         self.table = table
         self.id = ""
         self.round = 0
-        self.sent: dict[str, tuple[int, int, int]] = {}
-        """By request id: when, in which round, and how long before the end of betting."""
+        self.bets = 0
+        self.sent: dict[str, tuple[int, int, int, int]] = {}
+        """By request id: when, in which round, how long before the end of betting, and how much."""
         self.seen = asyncio.Event()
         self.sitting = asyncio.Event()
         self.ending = False
@@ -156,9 +157,11 @@ class Patron(asyncio.Protocol):
         request_id = f"c{self.round}-{time.monotonic_ns()}"
         now = time.monotonic_ns()
         left_ms = self.swarm.betting_ms - (now - opened_ns) // 1_000_000
-        self.sent[request_id] = (now, self.round, left_ms)
+        self.bets += 1
+        amount = self.swarm.amount + 100 * self.bets  # no two alike: in the ledger each wager is known by it
+        self.sent[request_id] = (now, self.round, left_ms, amount)
         side = self.swarm.chance.choice(("player", "banker"))
-        self.ask("confirm", request_id, wagers=[{"bet": side, "amount": self.swarm.amount}])
+        self.ask("confirm", request_id, wagers=[{"bet": side, "amount": amount}])
 
     def answered(self, request_id: str, now: int, code: str | None) -> None:
         swarm = self.swarm
@@ -171,10 +174,10 @@ class Patron(asyncio.Protocol):
         sent = self.sent.pop(request_id, None)
         if sent is None:
             return
-        sent_ns, number, left_ms = sent
+        sent_ns, number, left_ms, amount = sent
         swarm.answered_ms.append((now - sent_ns) / 1e6)
         if code is None:
-            swarm.acknowledged.append((self.table, number, self.id))
+            swarm.acknowledged.append((self.table, number, self.id, amount))
         elif left_ms >= IN_TIME_MS and code == "betting_not_open":
             swarm.refused_in_time += 1
 

@@ -28,10 +28,11 @@ commit were sent before it."""
 SMALL = '{"type":"event","table":"T1","seq":0,"at":0,"event":{"type":"small"}}'.ljust(150)
 MEASURED = ("betting_opened", "betting_closed", "round_settled")
 GUESTS_AT_ONCE = 200
+LINE_BYTES_MAX = 64 * 1024 * 1024
 
 
 async def stdin_lines() -> asyncio.StreamReader:
-    reader = asyncio.StreamReader()
+    reader = asyncio.StreamReader(limit=LINE_BYTES_MAX)
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
     return reader
 

@@ -158,12 +158,25 @@ class TableState(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
 
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="type", tag="event"):
-    """What happened, numbered without gaps. The form of `event` is that of the journal, less what is secret."""
+    """What happened. The form of `event` is that of the journal, less what is secret.
+
+    Nothing has been missed as long as `after` is not above the last `seq` that came. At a table with seats it is
+    always `seq` - 1; at an open one, what the others do is told in sum (`crowd`) and its numbers are passed over."""
 
     table: str
     seq: int
+    after: int
     at: int
     event: dict[str, Any]
+
+
+class Crowd(msgspec.Struct, frozen=True, tag_field="type", tag="crowd"):
+    """An open table in sum: how many are there, how many have confirmed, and what lies on each bet."""
+
+    table: str
+    patrons: int
+    confirmed: int
+    totals: dict[str, Cents]
 
 
 class Draft(msgspec.Struct, frozen=True, tag_field="type", tag="draft"):
@@ -194,7 +207,7 @@ class Goodbye(msgspec.Struct, frozen=True, tag_field="type", tag="goodbye"):
     message: str
 
 
-Message = Welcome | Pong | Accepted | Refused | TableState | TableEvent | Draft | Hand | ChipsAtHand | Goodbye
+Message = Welcome | Pong | Accepted | Refused | TableState | TableEvent | Crowd | Draft | Hand | ChipsAtHand | Goodbye
 
 request_decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
 message_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)

@@ -219,9 +219,6 @@ ROUNDS: dict[str, Callable[[], TableUnderTest]] = {
     "niuniu-lost-deck": lost_deck,
 }
 
-KNOWN_BUGS = frozenset({"niuniu-arranged"})
-"""Rounds that cannot be written down yet. Take a name out when its bug is fixed, and regenerate."""
-
 
 def file_of(name: str, language: Language) -> Path:
     return HERE / f"{name}.{language}.txt"

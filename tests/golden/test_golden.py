@@ -7,7 +7,7 @@ from felt.games import GAMES
 from felt.table import State, evolve
 from felt.table.events import RoundSettled, RoundVoided
 from felt.table.money import transfers
-from tests.golden.rounds import HERE, KNOWN_BUGS, ROUNDS, file_of, written
+from tests.golden.rounds import HERE, ROUNDS, file_of, written
 from tests.table.books import Books
 from tests.table.driver import TableUnderTest
 
@@ -52,15 +52,7 @@ def ends(table: TableUnderTest) -> RoundSettled | RoundVoided:
 
 @pytest.mark.clause("ruling A7", "ruling A2", "online 2.b.1")
 @pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=pytest.mark.xfail(reason="BUG: such a round cannot be recalled"))
-        if name in KNOWN_BUGS
-        else name
-        for name in ROUNDS
-    ],
-)
+@all_rounds
 def test_it_reads_as_it_is_written_down(name: str, language: Language) -> None:
     """After a change that is meant: `python -m tests.golden.regenerate`, and review the difference."""
     text = written(name, language)
@@ -101,7 +93,7 @@ class TestTheCollection:
         assert NETS.keys() == ROUNDS.keys()
 
     def test_nothing_else_lies_about(self) -> None:
-        kept = {file_of(name, language) for name in ROUNDS if name not in KNOWN_BUGS for language in Language}
+        kept = {file_of(name, language) for name in ROUNDS for language in Language}
         assert set(HERE.glob("*.txt")) == kept
 
     @pytest.mark.parametrize("game", GAMES)
@@ -114,7 +106,6 @@ class TestTheCollection:
         assert ROUNDS[name]().history == ROUNDS[name]().history
 
 
-@pytest.mark.xfail(reason="BUG: in Vietnamese the odds of an offer are written pay to stake")
 @pytest.mark.clause("ruling A2")
 def test_in_vietnamese_odds_are_written_stake_to_pay() -> None:
     assert "Nhà Con 1:9" in written("baccarat-nine-all", Language.VI)

@@ -33,7 +33,7 @@ from felt.table.commands import (
 )
 from felt.table.state import Phase
 from tests.table.driver import CHIP
-from tests.table.model import KNOWN_BUGS, PATRONS, Model
+from tests.table.model import PATRONS, Model
 
 BETS = {
     "baccarat": ["player", "banker", "player", "banker", "tie", "player_pair", "lucky6", "banker_insurance", "x"],
@@ -93,19 +93,14 @@ class Evening:
         whole = self.random.randint(2, 250) * CHIP
         return Cents(self.random.choice([whole] * 12 + [1, 150, CHIP, 500 * CHIP]))
 
-    def goes_on_paused(self) -> bool:
-        return self.model.state.paused and "paused tables go on" in KNOWN_BUGS
-
     def join(self) -> None:
-        if not self.goes_on_paused():
-            self.model.do(Join(patron=self.patron(), seat=self.random.choice([None, None, None, 0, 1, 2, 3, 4])))
+        self.model.do(Join(patron=self.patron(), seat=self.random.choice([None, None, None, 0, 1, 2, 3, 4])))
 
     def come_or_wait(self) -> None:
         self.random.choice((self.join, self.the_time_is_up))()
 
     def leave(self) -> None:
-        if not self.goes_on_paused():
-            self.model.do(Leave(patron=self.patron()))
+        self.model.do(Leave(patron=self.patron()))
 
     def bet(self) -> None:
         patron = self.patron(self.model.state.play.unconfirmed)
@@ -146,15 +141,13 @@ class Evening:
         self.model.do(AnswerInsurance(patron=patron, wagers=taken))
 
     def open_cards(self) -> None:
-        if self.goes_on_paused():
-            return
         squeezers = sorted(self.model.state.play.squeezers.items()) or [("player", "an")]
         side, patron = self.random.choice(squeezers)
         self.model.do(OpenCards(patron=self.random.choice([patron, patron, self.patron()]), side=side))
 
     def arrange(self) -> None:
         game_round = self.model.state.play.round
-        if self.goes_on_paused() or not isinstance(game_round, NiuNiuRound) or not game_round.hands:
+        if not isinstance(game_round, NiuNiuRound) or not game_round.hands:
             return
         boxes = sorted(self.model.state.play.unarranged) or list(game_round.boxes)
         box = self.random.choice(boxes if self.random.random() < 0.9 else list(game_round.boxes))
@@ -181,14 +174,11 @@ class Evening:
         self.model.do(Resume(by="pit"))
 
     def void(self) -> None:
-        if not self.goes_on_paused() and self.random.random() < 0.5:
+        if self.random.random() < 0.5:
             clauses = self.random.choice([VOIDS, list(self.model.settings.game.voids)])
             self.model.do(Void(by="pit", clause=self.random.choice(clauses)))
 
     def cannot_deal(self) -> None:
-        shoe_in_use = self.model.settings.game.shoe and self.model.state.phase is not Phase.COUNTDOWN
-        if self.goes_on_paused() or (shoe_in_use and "lost shoes come back" in KNOWN_BUGS):
-            return
         self.model.do(CannotDeal())
 
     def restart(self) -> None:

@@ -78,7 +78,6 @@ class TestWhoSqueezes:
         table.bet(wager("an", "tie", 10), wager("an", "player_pair", 10))
         assert squeezers(table) == {}
 
-    @pytest.mark.xfail(reason="BUG: a patron who has left keeps the squeeze, and the table waits for nobody")
     @pytest.mark.clause("baccarat 4.7", "ruling B15")
     def test_nobody_who_has_left(self) -> None:
         table = table_with("an", "binh")
@@ -166,14 +165,12 @@ class TestOpening:
         table.bet(wager("an", "player", 10))
         assert isinstance(table.refusal(OpenCards(patron="an", side="player")), NotNow)
 
-    @pytest.mark.xfail(reason="BUG: a hand is opened while the table is paused, and what follows runs on")
     @pytest.mark.clause("ruling B15")
     def test_nor_while_the_table_is_paused(self) -> None:
         table = squeezing("player")
         table.do(Pause(by="pit"))
         assert isinstance(table.refusal(OpenCards(patron="an", side="player")), TablePausedNow)
 
-    @pytest.mark.xfail(reason="BUG: when the squeezing patron leaves, the table waits out the time")
     @pytest.mark.clause("baccarat 7.14", "ruling B15")
     def test_the_house_opens_for_who_leaves(self) -> None:
         table = squeezing("player")

@@ -224,7 +224,6 @@ class TestPausing:
 
 
 class TestWhatHappensWhilePaused:
-    @pytest.mark.xfail(reason="BUG: a countdown that starts while the table is paused never ends")
     @pytest.mark.clause("online 2.d.1.1")
     def test_who_joins_is_counted_down_for_after_it(self) -> None:
         table = table_of("baccarat").opened()
@@ -233,7 +232,6 @@ class TestWhatHappensWhilePaused:
         table.do(Resume(by="pit"), at=60_000)
         assert (table.phase, table.state.deadline) == (Phase.COUNTDOWN, 65_000)
 
-    @pytest.mark.xfail(reason="BUG: an empty table keeps the time of a countdown that stopped while it was paused")
     @pytest.mark.clause("online 2.d.1.1")
     def test_when_everybody_leaves_there_is_nothing_to_wait_for(self) -> None:
         table = table_of("baccarat").opened()
@@ -243,7 +241,6 @@ class TestWhatHappensWhilePaused:
         table.do(Resume(by="pit"), at=60_000)
         assert (table.phase, table.state.deadline) == (Phase.WAITING, None)
 
-    @pytest.mark.xfail(reason="BUG: betting that opens anew while the table is paused gets what was left of the old")
     @pytest.mark.clause("ruling B13", "ruling B18")
     def test_betting_that_opens_anew_has_its_full_time(self) -> None:
         table = table_of("baccarat").betting("an", "binh")
@@ -253,7 +250,6 @@ class TestWhatHappensWhilePaused:
         table.do(Resume(by="pit"), at=60_000)
         assert (table.phase, table.state.deadline) == (Phase.BETTING, 72_000)
 
-    @pytest.mark.xfail(reason="BUG: a round made void while dealing is paused leaves the table standing for ever")
     @pytest.mark.clause("ruling A4")
     def test_after_a_void_the_table_goes_on(self) -> None:
         table = table_in("baccarat", Phase.DEALING)

@@ -119,7 +119,6 @@ class TestCannotDeal:
         assert table.state.shuffle is not None
         assert table.state.shuffle.number == 2
 
-    @pytest.mark.xfail(reason="BUG: the end of the round puts the lost shoe back on the table")
     @pytest.mark.parametrize("phase", [*PHASES["baccarat"], Phase.RESULT])
     @pytest.mark.clause("ruling B11")
     def test_a_shoe_lost_in_a_round_is_never_dealt_from_again(self, phase: Phase) -> None:

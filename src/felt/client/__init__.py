@@ -26,6 +26,7 @@ from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.protocol import (
     ChipsAtHand,
+    Crowd,
     Draft,
     Hand,
     Message,
@@ -181,7 +182,7 @@ class Client:
             case TableEvent(table=name):
                 if name in self._tables:
                     self._tables[name].take_event(message)
-            case Draft(table=name) | Hand(table=name):
+            case Draft(table=name) | Hand(table=name) | Crowd(table=name):
                 if name in self._tables:
                     self._tables[name].take_own(message)
             case _:

@@ -11,6 +11,7 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.core.wagers import Wager
+from felt.protocol import Crowd
 
 FACE_DOWN = "??"
 RESULTS_MAX = 200
@@ -82,6 +83,8 @@ class Mirror(msgspec.Struct):
     shuffle: Shuffle | None = None
     results: list[str] = []
     result: dict[str, Any] | None = None
+    crowd: Crowd | None = None
+    """An open table in sum; at one with seats, as it was on subscribing."""
 
     @property
     def game(self) -> str:
@@ -130,8 +133,6 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
             _leave(mirror, event["patron"])
         case "seat_given_up":
             mirror.patrons.pop(event["patron"], None)
-            if not mirror.patrons:
-                mirror.phase, mirror.deadline = "waiting", None
         case "countdown_started":
             mirror.phase, mirror.deadline = "countdown", event["deadline"]
         case "countdown_stopped":

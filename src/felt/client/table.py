@@ -17,6 +17,7 @@ from felt.core.wagers import Moment, Wager
 from felt.protocol import (
     Arrange,
     Confirm,
+    Crowd,
     Draft,
     Hand,
     Insure,
@@ -208,7 +209,7 @@ class Table:
     def take_event(self, message: TableEvent) -> None:
         if not self.fresh or message.seq <= self.seq:
             return
-        if message.seq != self.seq + 1:
+        if message.after > self.seq:
             self.lost()
             self._client.subscribe(self.name)
             return
@@ -224,8 +225,12 @@ class Table:
             wagers = msgspec.convert(event["wagers"], tuple[Wager, ...])
             self._placed[event_type] = Placed(self.mirror.round, wagers)
 
-    def take_own(self, message: Draft | Hand) -> None:
+    def take_own(self, message: Draft | Hand | Crowd) -> None:
         if not self.fresh:
+            return
+        if isinstance(message, Crowd):
+            self.mirror.crowd = message
+            self._tell(Happened(self.seq, 0, CROWD, {}))
             return
         if isinstance(message, Draft):
             mirrors.take_draft(self.mirror, message.wagers)

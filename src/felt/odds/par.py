@@ -33,7 +33,6 @@ PAGES: dict[str, Pages] = {
 }
 
 LANGUAGE_NAMES = {Language.VI: "Tiếng Việt", Language.EN: "English"}
-CHOOSE = Words("Language", "Ngôn ngữ")
 PAGE_HEADER = Words("PAR sheet: {book}", "Bảng PAR: {book}")
 PAGE_FOOTER = Words("Rules SHA-256 {hash}…", "SHA-256 thể lệ {hash}…")
 PAGE_NUMBER = Words("Page", "Trang")
@@ -123,15 +122,13 @@ def _article(writer: Writer, sheet: Sheet) -> Html:
 
 def _style(sheet: Sheet) -> str:
     """The style sheet. What is printed at the edges of a page is in the language of its article."""
-    values: dict[str, str] = {}
+    values = {"version": _css_string(f"Felt {sheet.version}")}
     for language in LANGUAGE_NAMES:
         header = fill(PAGE_HEADER, language, {"book": sheet.book})
-        values |= {
-            f"header_{language}": _css_string(header),
-            f"version_{language}": _css_string(f"Felt {sheet.version}"),
-            f"footer_{language}": _css_string(fill(PAGE_FOOTER, language, {"hash": sheet.rules_hash[:HASH_SHOWN]})),
-            f"page_{language}": _css_string(PAGE_NUMBER.in_language(language) + " "),
-        }
+        footer = fill(PAGE_FOOTER, language, {"hash": sheet.rules_hash[:HASH_SHOWN]})
+        values[f"header_{language}"] = _css_string(header)
+        values[f"footer_{language}"] = _css_string(footer)
+        values[f"page_{language}"] = _css_string(PAGE_NUMBER.in_language(language) + " ")
     return Template((files("felt.odds") / "par" / "sheet.css").read_text(encoding="utf-8")).substitute(values)
 
 

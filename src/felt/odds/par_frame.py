@@ -30,6 +30,7 @@ KEY_COLUMNS = (Words("Figure", "Chỉ tiêu"), Words("Value", "Giá trị"), Wor
 EXACT = Words("exact", "chính xác")
 SIMULATED = Words("simulated", "mô phỏng")
 CONVOLVED = Words("exact to 12 decimals", "chính xác đến 12 chữ số thập phân")
+REPEATABLE = Words("repeatable", "lặp lại được")
 LOWEST = Words("Lowest house edge: {bet}", "Lợi thế casino thấp nhất: {bet}")
 HIGHEST = Words("Highest house edge: {bet}", "Lợi thế casino cao nhất: {bet}")
 PATRON_EDGES = Words("Findings in which the patron has the edge", "Số phát hiện khách có lợi thế")
@@ -155,18 +156,15 @@ def command(sheet: Sheet) -> str:
 
 
 def masthead(writer: Writer, sheet: Sheet) -> Html:
-    rows = (
+    rows: list[tuple[Words, str]] = [
         (BOOK, writer.say(sheet.book)),
-        *(
-            ((GAMING_TABLE, writer.say(VARIANT[sheet.plan.commission], decks=sheet.plan.decks)),)
-            if sheet.simulated.decks
-            else ()
-        ),
         (SOFTWARE, f"Felt {sheet.version}"),
         (HASH, element("span", sheet.rules_hash, class_="hash")),
         (ISSUED, _date(writer, sheet)),
         (MADE_BY, element("code", command(sheet))),
-    )
+    ]
+    if sheet.game.name == "baccarat":
+        rows.insert(1, (GAMING_TABLE, writer.say(VARIANT[sheet.plan.commission], decks=sheet.plan.decks)))
     items = (element("div", element("dt", writer.say(name)), element("dd", value)) for name, value in rows)
     return element(
         "header",
@@ -265,7 +263,7 @@ def methods(writer: Writer, sheet: Sheet) -> Iterator[Html]:
         (SHIFT_CHANCES, SHIFT_METHOD, CONVOLVED, command(sheet)),
         (MIX_CHANCES, MIX_METHOD, SIMULATED, simulate),
         (FINDING_PRICES, FINDING_METHOD, EXACT, f"felt audit {options(sheet)} --exact"),
-        (WHOLE_SHEET, SHEET_METHOD, EXACT, command(sheet)),
+        (WHOLE_SHEET, SHEET_METHOD, REPEATABLE, command(sheet)),
     )
     written = (
         (writer.say(what), writer.say(how), writer.say(nature), element("code", line))

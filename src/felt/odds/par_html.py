@@ -16,7 +16,7 @@ FINDING = Words("Finding", "Phát hiện")
 MINUS = "\N{MINUS SIGN}"
 SHORT_ROWS_MAX = 10
 """A table of so many rows is printed on one page."""
-EMPTY_ELEMENTS = frozenset({"br", "col", "input", "meta", "rect", "line", "path"})
+EMPTY_ELEMENTS = frozenset({"input", "meta", "rect", "line"})
 
 
 class Html(str):
@@ -150,9 +150,6 @@ class Writer:
     def percent(self, share: Fraction | float, *, places: int = PLACES) -> Html:
         shown = percent(share, self.language, places=places).replace("-", MINUS)
         return exact(share, shown) if isinstance(share, Fraction) else Html(shown)
-
-    def chance(self, share: Fraction | None) -> str:
-        return NOTHING if share is None else self.percent(share)
 
     def decimal(self, value: float, *, places: int = PLACES) -> str:
         return decimal(f"{value:,.{places}f}", self.language).replace("-", MINUS)

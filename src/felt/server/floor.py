@@ -18,7 +18,7 @@ from felt.rooms.room import Happened, Room
 from felt.server import views
 from felt.store import Store
 from felt.store.writer import Writer
-from felt.table import State, evolve
+from felt.table import Event, State, evolve
 from felt.table.commands import Open
 from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided
 from felt.table.money import transfers
@@ -28,6 +28,8 @@ from felt.table.state import Phase
 logger = logging.getLogger(__name__)
 
 HOUSE = "house"
+CROWD_SECONDS = 0.5
+"""How often an open table's sums are told, at most."""
 
 
 class NoSuchTable(Refusal):
@@ -51,10 +53,13 @@ class Spectacle:
         self.state = State()
         self.seq = 0
         self.result: RoundSettled | RoundVoided | None = None
+        self.told = 0
+        """The number of the last event that all watchers were told."""
+        self.crowd_due = False
         self.watchers: set[Watcher] = set()
 
     def seen_by(self, patron: str) -> dict[str, Any]:
-        return views.public_state(self.state, self.result) | {"you": views.own_state(self.state, patron)}
+        return views.public_state(self.state, self.result, patron) | {"you": views.own_state(self.state, patron)}
 
 
 class Floor:
@@ -115,7 +120,7 @@ class Floor:
     def set_up(self, table: str, state: State, seq: int) -> None:
         """A room was built from its journal: whoever watches gets its state anew."""
         spectacle = self.shown[table]
-        spectacle.state, spectacle.seq, spectacle.result = state, seq, None
+        spectacle.state, spectacle.seq, spectacle.told, spectacle.result = state, seq, seq, None
         for watcher in tuple(spectacle.watchers):
             watcher.send(self.state_message(table, watcher.patron))
 
@@ -141,14 +146,56 @@ class Floor:
                 logger.info("round over: %s", type(event).__struct_config__.tag, extra=told)
             elif isinstance(event, RoundEnded):
                 spectacle.result = None
-            message = views.event_message(table, each.record.seq, each.at, state, event)
-            for watcher in tuple(spectacle.watchers):
-                watcher.send(message)
+            self._broadcast(spectacle, each.record.seq, each.at, event)
             if isinstance(event, CardsDealt) and views.hidden_from_all(state, event):
                 self._send(views.sees(state, event.to), encode(Hand(table, event.to, event.cards)))
         for account in paid:
             if account.startswith("patron:"):
                 self._tell_chips(account.removeprefix("patron:"))
+
+    def _broadcast(self, spectacle: Spectacle, seq: int, at: int, event: Event) -> None:
+        """To all, but at an open table what concerns one patron to that one, and of a result to each their own lines.
+
+        So an event costs a message a watcher at most, however many bet."""
+        table, state = spectacle.name, spectacle.state
+        alone = views.is_open(state)
+        patron = views.concerns(event) if alone else None
+        watchers = tuple(spectacle.watchers)
+        if patron is not None:
+            message = views.event_message(table, seq, spectacle.told, at, state, event)
+            for watcher in self.sockets.get(patron, set()) & spectacle.watchers:
+                watcher.send(message)
+            self._crowd_changed(spectacle)
+            return
+        after, spectacle.told = spectacle.told, seq
+        if alone and isinstance(event, RoundSettled | RoundVoided):
+            nobody = views.event_message(table, seq, after, at, state, views.lines_of(event, None))
+            own = defaultdict(list)
+            for line in event.lines:
+                own[line.patron].append(line)
+            for watcher in watchers:
+                lines = own.get(watcher.patron)
+                if lines is None:
+                    watcher.send(nobody)
+                else:
+                    theirs = msgspec.structs.replace(event, lines=tuple(lines))
+                    watcher.send(views.event_message(table, seq, after, at, state, theirs))
+            return
+        message = views.event_message(table, seq, after, at, state, event)
+        for watcher in watchers:
+            watcher.send(message)
+
+    def _crowd_changed(self, spectacle: Spectacle) -> None:
+        """Tell all watchers soon, and once for all that changes until then."""
+        if not spectacle.crowd_due:
+            spectacle.crowd_due = True
+            asyncio.get_running_loop().call_later(CROWD_SECONDS, self._tell_crowd, spectacle)
+
+    def _tell_crowd(self, spectacle: Spectacle) -> None:
+        spectacle.crowd_due = False
+        message = encode(views.crowd(spectacle.name, spectacle.state))
+        for watcher in tuple(spectacle.watchers):
+            watcher.send(message)
 
     def _tell_chips(self, patron: str) -> None:
         available = self.bank.known(patron)

@@ -9,11 +9,27 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.games import baccarat, niuniu, sicbo
+from felt.protocol import Crowd
 from felt.table.codec import encode
-from felt.table.events import CardsDealt, CardsOpened, Event, HandArranged, RoundSettled, RoundVoided, ShuffleFixed
+from felt.table.events import (
+    CardsDealt,
+    CardsOpened,
+    Event,
+    HandArranged,
+    InsuranceAnswered,
+    Joined,
+    Left,
+    RoundSettled,
+    RoundVoided,
+    SeatGivenUp,
+    ShuffleFixed,
+    SqueezeAsked,
+    WagersConfirmed,
+)
 from felt.table.state import State
 
 FACE_DOWN = "??"
+OF_ONE_PATRON = (Joined, Left, SeatGivenUp, WagersConfirmed, SqueezeAsked, InsuranceAnswered, HandArranged)
 
 
 def hidden_from_all(state: State, event: CardsDealt) -> bool:
@@ -45,11 +61,11 @@ def public_event(state: State, event: Event) -> dict[str, Any]:
     return shown
 
 
-def event_message(table: str, seq: int, at: int, state: State, event: Event) -> bytes:
+def event_message(table: str, seq: int, after: int, at: int, state: State, event: Event) -> bytes:
     """A `TableEvent`, put together from the event's own bytes where nothing of it is hidden."""
     body = encode(event) if _is_public(state, event) else msgspec.json.encode(public_event(state, event))
     head = msgspec.json.encode(table)
-    return b'{"type":"event","table":%b,"seq":%d,"at":%d,"event":%b}' % (head, seq, at, body)
+    return b'{"type":"event","table":%b,"seq":%d,"after":%d,"at":%d,"event":%b}' % (head, seq, after, at, body)
 
 
 def _is_public(state: State, event: Event) -> bool:
@@ -78,11 +94,36 @@ def _face_down(state: State) -> dict[str, tuple[Card, ...]]:
     return {}
 
 
-def public_state(state: State, result: RoundSettled | RoundVoided | None) -> dict[str, Any]:
-    """The table as everybody may see it; `result` is that of the round just over."""
+def is_open(state: State) -> bool:
+    """An open table has no seats, and maybe thousands of patrons: each is shown their own play, and the rest in sum."""
+    return state.settings is not None and state.settings.seats is None
+
+
+def concerns(event: Event) -> str | None:
+    """The one patron that an event is about, where others at an open table need not know of it singly."""
+    return event.patron if isinstance(event, OF_ONE_PATRON) else None
+
+
+def lines_of(result: RoundSettled | RoundVoided, patron: str | None) -> RoundSettled | RoundVoided:
+    """The result with the lines of one patron only."""
+    return msgspec.structs.replace(result, lines=tuple(line for line in result.lines if line.patron == patron))
+
+
+def crowd(table: str, state: State) -> Crowd:
+    play = state.play
+    return Crowd(table, len(state.patrons), len(play.confirmed), dict(play.totals))
+
+
+def public_state(state: State, result: RoundSettled | RoundVoided | None, patron: str) -> dict[str, Any]:
+    """The table as `patron` may see it; `result` is that of the round just over."""
     if state.settings is None:
         return {"phase": state.phase}
     play = state.play
+    alone = is_open(state)
+
+    def seen(name: str) -> bool:
+        return not alone or name == patron
+
     shuffle = state.shuffle
     return {
         "settings": state.settings,
@@ -94,17 +135,19 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None) -> dic
         "left_ms": state.left_ms,
         "closing": state.closing,
         "patrons": {
-            name: {"seat": patron.seat, "plays_from": patron.plays_from, "leaving": patron.leaving}
-            for name, patron in state.patrons.items()
+            name: {"seat": known.seat, "plays_from": known.plays_from, "leaving": known.leaving}
+            for name, known in state.patrons.items()
+            if seen(name)
         },
-        "confirmed": play.confirmed,
-        "insurance": play.insurance,
+        "confirmed": {name: wagers for name, wagers in play.confirmed.items() if seen(name)},
+        "crowd": crowd(state.settings.name, state),
+        "insurance": [wager for wager in play.insurance if seen(wager.patron)],
         "offers": [msgspec.structs.asdict(offer) | {"odds": str(offer.odds)} for offer in play.offers],
-        "unanswered": sorted(play.unanswered),
+        "unanswered": sorted(filter(seen, play.unanswered)),
         "squeezers": play.squeezers,
         "hands": _open_hands(state),
         "dice": play.round.dice if isinstance(play.round, sicbo.Round) else (),
-        "unarranged": sorted(play.unarranged),
+        "unarranged": sorted(box for box, holder in play.unarranged.items() if seen(holder)),
         "shuffle": None
         if shuffle is None
         else {
@@ -117,8 +160,15 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None) -> dic
             "commitment": shuffle.commitment,
         },
         "results": state.results,
-        "result": None if result is None else msgspec.json.decode(encode(result)),
+        "result": _shown_result(result, patron if alone else None),
     }
+
+
+def _shown_result(result: RoundSettled | RoundVoided | None, only: str | None) -> dict[str, Any] | None:
+    if result is None:
+        return None
+    shown: dict[str, Any] = msgspec.json.decode(encode(result if only is None else lines_of(result, only)))
+    return shown
 
 
 def _open_hands(state: State) -> dict[str, list[str]]:
