@@ -20,7 +20,9 @@ HANDSHAKE = (
     "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n"
 )
-EVENT = re.compile(rb'\{"type":"event","table":"([^"]+)","seq":(\d+),"at":\d+,"event":\{"type":"(\w+)"')
+EVENT = re.compile(
+    rb'\{"type":"event","table":"([^"]+)","seq":(\d+),(?:"after":\d+,)?"at":\d+,"event":\{"type":"(\w+)"'
+)
 MEASURED = (b"betting_opened", b"betting_closed", b"round_settled", b"bare")
 IN_TIME_MS = 1_000
 """A wager sent so long before the end of betting must be taken."""

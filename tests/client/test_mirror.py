@@ -42,7 +42,7 @@ class Stage:
         self.seen: set[str] = set()
 
     def view(self, name: str) -> dict[str, Any]:
-        shown = views.public_state(self.state, self.result) | {"you": views.own_state(self.state, name)}
+        shown = views.public_state(self.state, self.result, name) | {"you": views.own_state(self.state, name)}
         decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(shown))
         return decoded
 
@@ -79,14 +79,26 @@ class Stage:
             self.result = event
         elif isinstance(event, RoundEnded):
             self.result = None
-        shown = msgspec.json.decode(msgspec.json.encode(views.public_event(self.state, event)))
-        self.seen.add(shown["type"])
-        for mirror in self.mirrors.values():
-            follow(mirror, shown)
+        for name, mirror in self.mirrors.items():
+            told = self._told(event, name)
+            if told is not None:
+                shown = msgspec.json.decode(msgspec.json.encode(views.public_event(self.state, told)))
+                self.seen.add(shown["type"])
+                follow(mirror, shown)
+            if views.is_open(self.state):
+                mirror.crowd = views.crowd(self.settings.name, self.state)
         if isinstance(event, CardsDealt) and views.hidden_from_all(self.state, event):
             holder = views.sees(self.state, event.to)
             if holder is not None:
                 take_hand(self.mirrors[holder], event.to, event.cards)
+
+    def _told(self, event: Event, name: str) -> Event | None:
+        """What this watcher is told: at an open table nothing of what concerns another, of a result one's own lines."""
+        if not views.is_open(self.state):
+            return event
+        if isinstance(event, RoundSettled | RoundVoided):
+            return views.lines_of(event, name)
+        return event if views.concerns(event) in (None, name) else None
 
     def check(self) -> None:
         for name, mirror in self.mirrors.items():

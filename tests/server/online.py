@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -275,9 +276,12 @@ async def online(
     dice: Iterable[Sequence[int]] = (),
     real_time: bool = False,
     ping_seconds: float = PING_SECONDS,
+    seats: int | None = 7,
     **settings: Any,
 ) -> AsyncIterator[Online]:
-    """A house with these tables; all of them deal from one stack. The books are checked at the end."""
+    """A house with these tables; all of them deal from one stack. The books are checked at the end. Tables that name
+    no number of seats get `seats`; None leaves them open."""
+    tables = tuple(msgspec.structs.replace(table, seats=table.seats or seats) for table in tables)
     clock: Clock = SystemClock() if real_time else VirtualClock(1_000_000)
     stacked = Stacked(deal, dice)
     chosen = ServerSettings(

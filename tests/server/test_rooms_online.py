@@ -271,6 +271,26 @@ def seen(client: Client, *words: str) -> list[str]:
     return [word for word in words if word in everything]
 
 
+class TestOpenTable:
+    def test_each_is_told_their_own_play_and_the_rest_in_sum(self, tmp_path: Path) -> None:
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS, seats=None) as here:
+                an, binh = await at_the_table(here, "an", "binh")
+                await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+                crowd = await binh.until(lambda message: message["type"] == "crowd" and message["confirmed"] == 1)
+                assert (crowd["patrons"], crowd["totals"]) == (2, {"player": 1_000})
+                await binh.accepted("confirm", table="B1", wagers=stakes(("banker", 20)))
+                for client, bet in ((an, "player"), (binh, "banker")):
+                    settled = (await client.event("round_settled"))["event"]
+                    assert [(line["patron"], line["bet"]) for line in settled["lines"]] == [(client.name, bet)]
+                assert seen(an, "banker", '"bet":"banker"') == ["banker"], "the hand is named, the other's wager is not"
+                state = (await an.state("B1"))["state"]
+                assert list(state["patrons"]) == ["an"]
+                assert state["crowd"]["patrons"] == 2
+
+        asyncio.run(act())
+
+
 class TestPrivateThings:
     def test_a_draft_is_for_its_patron_alone(self, tmp_path: Path) -> None:
         async def act() -> None:

@@ -60,7 +60,10 @@ class You(msgspec.Struct):
 
 
 class Mirror(msgspec.Struct):
-    """`settings` is empty until the table is first opened."""
+    """`settings` is empty until the table is first opened.
+
+    At an open table `patrons`, `confirmed`, `insurance`, `unanswered` and the lines of `result` are this patron's own;
+    of the others there are the sums in `crowd`, which come a little later than what they sum up."""
 
     you: You
     phase: str
@@ -84,11 +87,15 @@ class Mirror(msgspec.Struct):
     results: list[str] = []
     result: dict[str, Any] | None = None
     crowd: Crowd | None = None
-    """An open table in sum; at one with seats, as it was on subscribing."""
+    """An open table in sum."""
 
     @property
     def game(self) -> str:
         return str(self.settings.get("game", ""))
+
+    @property
+    def is_open(self) -> bool:
+        return self.settings.get("seats") is None
 
     @property
     def seated(self) -> bool:
@@ -210,6 +217,8 @@ def _clear_felt(mirror: Mirror) -> None:
     mirror.confirmed, mirror.insurance, mirror.offers, mirror.unanswered = {}, (), [], []
     mirror.squeezers, mirror.hands, mirror.dice, mirror.unarranged = {}, {}, (), []
     mirror.you.draft, mirror.you.hands, mirror.you.may_bet = (), {}, False
+    if mirror.crowd is not None:  # its next sums come a little later
+        mirror.crowd = Crowd(mirror.crowd.table, mirror.crowd.patrons, 0, {})
 
 
 def _has_left(mirror: Mirror, name: str) -> bool:

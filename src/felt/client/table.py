@@ -36,13 +36,13 @@ from felt.protocol import (
 
 EVENTS_KEPT = 10_000
 
-STATE, DRAFT, HAND = "state", "draft", "hand"
+STATE, DRAFT, HAND, CROWD = "state", "draft", "hand", "crowd"
 
 
 class Happened(msgspec.Struct, frozen=True):
     """An event, after the mirror has followed it. Besides the table's own events there are `draft` and `hand`, which
-    only this patron is told, and `state`: the mirror was read anew (at first, after a reconnect or a gap), and what
-    happened in between is in it."""
+    only this patron is told; `crowd`, the sums of an open table; and `state`: the mirror was read anew (at first, after
+    a reconnect or a gap), and what happened in between is in it."""
 
     seq: int
     at: int

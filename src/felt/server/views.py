@@ -140,7 +140,7 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None, patron
             if seen(name)
         },
         "confirmed": {name: wagers for name, wagers in play.confirmed.items() if seen(name)},
-        "crowd": crowd(state.settings.name, state),
+        "crowd": crowd(state.settings.name, state) if alone else None,
         "insurance": [wager for wager in play.insurance if seen(wager.patron)],
         "offers": [msgspec.structs.asdict(offer) | {"odds": str(offer.odds)} for offer in play.offers],
         "unanswered": sorted(filter(seen, play.unanswered)),
