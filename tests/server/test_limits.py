@@ -10,7 +10,7 @@ from felt.core.chips import Cents
 from felt.core.words import Language
 from felt.ledger import Kind, Transfer, house_account, patron_account
 from felt.rooms.clock import VirtualClock
-from felt.server.account_refusals import ExclusionInThePast, SelfExcluded
+from felt.server.account_refusals import ExclusionInThePast, SelfExcluded, StakeAboveLossLimit
 from felt.server.limits import DAY_MS, Limit, Limits
 from felt.server.people import Person
 from felt.store import Batch
@@ -247,5 +247,19 @@ def test_without_limits_the_store_is_hardly_asked(sqlite_place: SQLitePlace) -> 
             assert await house.accounts.may_play(person) is None
         assert asked == 1
         assert await house.accounts.limits.of(person.id) == Limits()
+
+    with_guest(sqlite_place, act)
+
+
+def test_a_stake_that_could_be_lost_past_the_limit_is_refused(sqlite_place: SQLitePlace) -> None:
+    """Below, at and above what may still be lost today."""
+
+    async def act(house: Reception, person: Person) -> None:
+        await house.accounts.set_limits(person.id, {"loss_per_day": 50_000})
+        assert await house.accounts.may_stake(person, Cents(49_999)) is None
+        assert await house.accounts.may_stake(person, Cents(50_000)) is None
+        refusal = await house.accounts.may_stake(person, Cents(50_001))
+        assert isinstance(refusal, StakeAboveLossLimit)
+        assert refusal.values == {"left": 50_000}
 
     with_guest(sqlite_place, act)

@@ -1,16 +1,14 @@
 """What is refused to people at the door.
 
 Refusal
-├── NotSignedIn
-│   └── SessionGone
-├── CsrfMissing          WrongOrigin
+├── NotSignedIn          SessionGone          CsrfMissing          WrongOrigin
 ├── WrongCredentials     TooManyAttempts      TooBusy              NoSuchInvitation
 ├── NameRefused          a name that cannot be borne
 │   └── NameTooLong        NameUnseen           NameMixesScripts     NameReserved        NameTaken
 ├── PasswordTooShort     PasswordTooLong
 ├── AlreadyAnAccount     NotAnAccount         NoSuchPerson         NotYourOwnRole
 └── OwnLimit             a limit that the patron has set
-    └── SelfExcluded       TimeIsUp             LossLimitReached     ExclusionInThePast
+    └── SelfExcluded       TimeIsUp             LossLimitReached     StakeAboveLossLimit ExclusionInThePast
 """
 
 from felt.core.refusals import Refusal
@@ -21,7 +19,7 @@ class NotSignedIn(Refusal):
     words = Words("Sign in first, or come in as a guest.", "Hãy đăng nhập, hoặc vào với tư cách khách vãng lai.")
 
 
-class SessionGone(NotSignedIn):
+class SessionGone(Refusal):
     words = Words("Your session has ended; sign in again.", "Phiên của bạn đã kết thúc; hãy đăng nhập lại.")
 
 
@@ -45,9 +43,11 @@ class WrongCredentials(Refusal):
 class TooManyAttempts(Refusal):
     words = Words("Too many attempts; try again in {seconds} s.", "Thử quá nhiều lần; hãy thử lại sau {seconds} giây.")
 
-    def __init__(self, *, seconds: int) -> None:
-        super().__init__(seconds=seconds)
-        self.seconds = seconds
+    @property
+    def seconds(self) -> int:
+        seconds = self.values["seconds"]
+        assert isinstance(seconds, int)
+        return seconds
 
 
 class TooBusy(Refusal):
@@ -134,6 +134,13 @@ class LossLimitReached(OwnLimit):
     words = Words(
         "You have lost the {limit:chips} chips that you allowed yourself today.",
         "Hôm nay bạn đã thua đủ {limit:chips} chip như mức tự đặt.",
+    )
+
+
+class StakeAboveLossLimit(OwnLimit):
+    words = Words(
+        "You can lose {left:chips} more chips today, by the limit that you set yourself.",
+        "Theo mức tự đặt, hôm nay bạn chỉ còn được thua {left:chips} chip.",
     )
 
 

@@ -24,6 +24,7 @@ from felt.server.account_refusals import (
     NoSuchPerson,
     NotAnAccount,
     NotYourOwnRole,
+    StakeAboveLossLimit,
     WrongCredentials,
 )
 from felt.server.attempts import Arrivals, Attempts
@@ -101,8 +102,14 @@ class Accounts:
         return await self.sessions.find(token, self.account)
 
     async def may_play(self, person: Person) -> Refusal | None:
-        self.sessions.active(person.id)
         return await self.limits.may_play(person.id)
+
+    async def may_stake(self, person: Person, amount: Cents) -> Refusal | None:
+        left = await self.limits.may_still_lose(person.id)
+        return None if left is None or amount <= left else StakeAboveLossLimit(left=left)
+
+    def active(self, person: Person) -> None:
+        self.sessions.active(person.id)
 
     def on_ended(self, tell: Callable[[str], None]) -> None:
         self.sessions.on_ended(tell)

@@ -57,7 +57,7 @@ from felt.store import StoreUnavailable
 from felt.store.refusals import NotInTheBooks
 
 STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
-    (401, (NotSignedIn, WrongCredentials)),
+    (401, (NotSignedIn, SessionGone, WrongCredentials)),
     (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation)),
     (404, (NoSuchPage, NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson)),
     (405, (MethodNotAllowed,)),

@@ -185,6 +185,7 @@ class Connection:
         """Runs to its end even if the socket does not: what was asked is done once, and answered when asked again."""
         try:
             check(self.session.person.role, request)
+            self._people.active(self.session.person)
             if isinstance(request, PATRONS):
                 refusal = await self._people.may_play(self.session.person)
                 if refusal is not None:
@@ -194,7 +195,7 @@ class Connection:
             elif isinstance(request, Unsubscribe):
                 self._floor.unwatch(request.table, self)
             else:
-                await carry_out(self._floor, self.session.person, request)
+                await carry_out(self._floor, self._people, self.session.person, request)
         except Refusal as refusal:
             return encode(self._refusal(request.id, refusal))
         except Exception:

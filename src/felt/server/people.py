@@ -6,6 +6,7 @@ from typing import Protocol
 import msgspec
 
 from felt.core.authority import Role
+from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.words import Language
 
@@ -34,6 +35,12 @@ class People(Protocol):
 
     async def may_play(self, person: Person) -> Refusal | None:
         """Why this patron may not bet now: excluded, out of time, or past a limit of their own. None if they may."""
+
+    async def may_stake(self, person: Person, amount: Cents) -> Refusal | None:
+        """Why this patron may not put so much more on the felt: it could be lost past their own limit."""
+
+    def active(self, person: Person) -> None:
+        """This person is at work on some socket: their sessions do not run out."""
 
     def on_ended(self, tell: Callable[[str], None]) -> None:
         """Call `tell` with the id of every session that ends, so that its sockets are closed at once."""

@@ -1,5 +1,6 @@
 """A request of the protocol, carried out at its table."""
 
+from felt.core.chips import Cents
 from felt.core.wagers import Moment, Wager
 from felt.protocol import (
     Arrange,
@@ -19,14 +20,14 @@ from felt.protocol import (
     VoidRound,
 )
 from felt.server.floor import Floor
-from felt.server.people import Person
+from felt.server.people import People, Person
 from felt.table import commands
 from felt.table.refusals import InsuranceNotOpen
 from felt.table.state import IN_PLAY, State
 
 
 async def carry_out(  # noqa: PLR0912 - one case a request
-    floor: Floor, person: Person, request: PatronRequest | StaffRequest
+    floor: Floor, people: People, person: Person, request: PatronRequest | StaffRequest
 ) -> None:
     """In the name of whoever is signed in, never of anybody else."""
     room = floor.room(request.table)
@@ -44,6 +45,7 @@ async def carry_out(  # noqa: PLR0912 - one case a request
             if _lies_on_the_felt(room.state, patron, wagers):
                 await room.caught_up()
                 return
+            await _refuse_past_own_limit(people, person, wagers or room.state.play.drafts.get(patron, ()))
             if wagers is not None:
                 await room.do(commands.SetWagers(patron=patron, wagers=wagers))
             await room.do(commands.Confirm(patron=patron))
@@ -53,6 +55,7 @@ async def carry_out(  # noqa: PLR0912 - one case a request
             if wagers and wagers == _insured(room.state, patron, moment):
                 await room.caught_up()
                 return
+            await _refuse_past_own_limit(people, person, wagers)
             await room.do(commands.AnswerInsurance(patron=patron, wagers=wagers))
         case Squeeze(side=side):
             await room.do(commands.AskToSqueeze(patron=patron, side=side))
@@ -70,6 +73,12 @@ async def carry_out(  # noqa: PLR0912 - one case a request
             await room.do(commands.Resume(by=patron))
         case VoidRound(clause=clause):
             await room.do(commands.Void(by=patron, clause=clause))
+
+
+async def _refuse_past_own_limit(people: People, person: Person, wagers: tuple[Wager, ...]) -> None:
+    refusal = await people.may_stake(person, Cents(sum(wager.amount for wager in wagers)))
+    if refusal is not None:
+        raise refusal
 
 
 def _lies_on_the_felt(state: State, patron: str, wagers: tuple[Wager, ...] | None) -> bool:
