@@ -4,8 +4,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from felt.core.refusals import Refusal
-from felt.core.words import Language, Words
+from felt.core.words import Language
+from felt.server.api_call import BodyTooLong
 
 BODY_BYTES_MAX = 64 * 1024
 
@@ -22,10 +22,6 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 TLS_HEADER = ("Strict-Transport-Security", "max-age=31536000")
-
-
-class BodyTooLong(Refusal):
-    words = Words("A request is at most {most} bytes.", "Một yêu cầu dài nhiều nhất {most} byte.")
 
 
 class SecurityHeaders:
