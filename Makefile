@@ -21,6 +21,12 @@ install: $(STAMP) ## install Felt and its tools into .venv, from the lock file
 test: $(STAMP) ## run all tests
 	$(BIN)/python -m pytest -n auto
 
+serve: $(STAMP) ## run the floor on this machine, and print its address
+	$(BIN)/felt serve
+
+soak: $(STAMP) ## the crash tests, fifty times as long
+	FELT_SOAK=50 $(BIN)/python -m pytest -n auto tests/rooms/test_crash.py
+
 check: $(STAMP) ## style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -41,4 +47,4 @@ clean: ## remove the virtual environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help install test check bench docs lock clean
+.PHONY: help install serve test soak check bench docs lock clean

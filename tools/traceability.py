@@ -21,7 +21,7 @@ from felt.rulebook import REASONS, Entry, Status, Trace, books, catalogue
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "felt"
 TESTS = ROOT / "tests"
-RULES = ("core", "games")
+RULES = ("core", "games", "table", "dealing")
 """Where clauses are obeyed; elsewhere they are only spoken of."""
 
 DOCUMENT = ROOT / "docs" / "TRACEABILITY.md"

@@ -74,7 +74,7 @@ class TestTheDocument:
 
         asyncio.run(act())
 
-    @pytest.mark.clause("online 2.d.2.2", "ruling B13")
+    @pytest.mark.clause("online 2.d.2.2", "ruling B13", "baccarat 4.18")
     def test_betting_closes_early_when_all_have_confirmed(self, tmp_path: Path) -> None:
         async def act() -> None:
             async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:

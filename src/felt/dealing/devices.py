@@ -19,7 +19,8 @@ class NotKeyedIn(Refusal):
 
 
 class Machine:
-    """Deals by itself, for one table. A shuffle is a function of the house's key and a fresh nonce."""
+    """Deals by itself, for one table, and nothing is dealt but by it (niuniu 4.3). A shuffle is a function of the
+    house's key and a fresh nonce."""
 
     def __init__(self, table: str, key: MasterKey) -> None:
         self.table = table

@@ -30,7 +30,6 @@ class Status(StrEnum):
     WORDING = "wording"
     EQUIPMENT = "equipment"
     CONDUCT = "conduct"
-    ROOMS = "rooms"
     DEALER_TABLES = "dealer_tables"
     DISPUTES = "disputes"
 
@@ -41,7 +40,6 @@ REASONS = {
     Status.WORDING: Words("names or describes; nothing to compute", "đặt tên hoặc mô tả; không có gì để tính"),
     Status.EQUIPMENT: Words("equipment of a physical table", "thiết bị của bàn chơi thật"),
     Status.CONDUCT: Words("conduct of people at a physical table", "cách ứng xử tại bàn chơi thật"),
-    Status.ROOMS: Words("arrives with online rooms", "sẽ có cùng phòng chơi trực tuyến"),
     Status.DEALER_TABLES: Words("arrives with dealer-run tables", "sẽ có cùng bàn do nhân viên điều hành"),
     Status.DISPUTES: Words("arrives with disputes", "sẽ có cùng phần xử lý tranh chấp"),
 }

@@ -210,7 +210,7 @@ def insurance_complete(state: State, now: int) -> Iterator[Event]:
 
 
 def answer_insurance(state: State, command: AnswerInsurance, now: int) -> Iterator[Event]:
-    """baccarat 4.10 and 7.20: taken or declined while it is offered; no answer in time is a no."""
+    """baccarat 4.10 and 7.20, ruling B8: taken or declined while it is offered; no answer in time is a no."""
     if state.paused:
         raise TablePausedNow
     if state.phase is not Phase.INSURANCE or (state.deadline is not None and now >= state.deadline):

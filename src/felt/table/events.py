@@ -215,6 +215,8 @@ class SettledLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, for
 
 
 class RoundSettled(_Event, frozen=True, tag="round_settled"):
+    """The result is announced (baccarat 4.18) and every wager settled."""
+
     outcome: dict[str, Any]
     mark: str
     lines: tuple[SettledLine, ...]

@@ -74,7 +74,7 @@ def leave(state: State, command: Leave, now: int) -> Iterator[Event]:
 
 
 def _betting(state: State, patron: str, now: int) -> None:
-    """Refuse whoever cannot bet now, however close the race (baccarat 4.1, 4.2 and 4.6)."""
+    """Refuse whoever cannot bet now, however close the race (baccarat 4.1, 4.2 and 4.6, sicbo 4.4, niuniu 4.7)."""
     known = state.patrons.get(patron)
     if known is None or known.leaving:
         raise NotAtTable
@@ -106,7 +106,8 @@ def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
 
 def confirm(state: State, command: Confirm, now: int) -> Iterator[Event]:
     """online 2.d.2.2: locks the draft. Those who came first are on the felt already: a wager that now breaks the
-    differential, or a box that now is taken, is refused. Confirming twice counts once."""
+    differential, or a box that now is taken, is refused. Wagers are chips (sicbo 4.1, niuniu 4.4), as many as the
+    patron has. Confirming twice counts once."""
     if command.patron in state.play.confirmed and state.phase is Phase.BETTING:
         return
     _betting(state, command.patron, now)

@@ -73,7 +73,7 @@ class Hold(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct):
-    """All that belongs to one round and is gone with it."""
+    """All that belongs to one round and is gone with it (baccarat 2.2.12, sicbo 2.1, niuniu 2.2.5)."""
 
     drafts: dict[str, tuple[Wager, ...]] = {}
     confirmed: dict[str, tuple[Wager, ...]] = {}

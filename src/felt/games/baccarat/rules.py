@@ -19,6 +19,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     commission: bool = True
     insurance: bool = True
     decks: Annotated[int, msgspec.Meta(ge=1, le=16)] = 8
+    """online 2.a.1, ruling B11"""
     limits: Limits = msgspec.field(default_factory=dict)
     differential: Bound | None = None
     """baccarat 2.2.15: the most by which the totals on Player and Banker may differ; None where any may."""
@@ -73,5 +74,5 @@ CUT_CARD_FROM_END = 14
 
 
 def burn_count(exposed: Card) -> int:
-    """ruling B11: as many cards as the exposed one counts; ten for a ten or court card."""
+    """baccarat 2.2.3, ruling B11: as many cards as the exposed one counts; ten for a ten or court card."""
     return min(exposed.rank, Rank.TEN)

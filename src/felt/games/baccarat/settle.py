@@ -54,8 +54,8 @@ def settle(
 
 
 def check(wagers: Sequence[Wager], rules: Rules) -> None:
-    """Every wager is one that a table can hold (baccarat 4.5 and 4.10), whatever its amount. The side bets need no
-    wager on a hand (baccarat 4.5.1)."""
+    """Every wager is one that a table can hold (baccarat 4.5 and 4.10, online 2.b.1), whatever its amount. The side
+    bets need no wager on a hand (baccarat 4.5.1)."""
     for index, wager in enumerate(wagers):
         if wager.bet in _ORDINARY and wager.moment is None and wager.box is None:
             continue
