@@ -2,10 +2,12 @@
 
 import pytest
 
+from felt.core.chips import Cents
 from felt.core.wagers import Moment
 from felt.ledger import Transfer
 from felt.table import State, evolve
 from felt.table.commands import Void
+from felt.table.events import RoundSettled, SettledLine
 from felt.table.money import transfers
 from felt.table.state import Phase
 from tests.table.books import Books
@@ -104,6 +106,20 @@ class TestARoundByHand:
         ]
         books = books_of(table)
         assert (books.balance["patron:an"], books.available("an"), books.on_felt("B1")) == (100_000, 100_000, 0)
+
+
+@pytest.mark.clause("ruling A7", "baccarat 7.19", "niuniu 6.4.4")
+def test_what_of_a_stake_is_not_lost_goes_back() -> None:
+    """Dealer-run tables risk part of a stake, Niu Niu loses half of one: escrow comes out even all the same."""
+    table = TableUnderTest(baccarat_table()).betting("an", "binh")
+    table.bet(wager("an", "banker", 10))
+    line = SettledLine("an", "banker", Cents(1_000), Cents(600), Cents(700), Cents(0), ("baccarat 7.19",))
+    settled = RoundSettled({}, "P", (line,), 0)
+    _, *moves = transfers(table.state, settled)
+    assert [(move.debit, move.credit, move.amount) for move in moves] == [
+        ("escrow:B1", "patron:an", 700),
+        ("escrow:B1", "house:B1", 300),
+    ]
 
 
 class TestAnyRound:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from felt.table.commands import Confirm, Join, Leave, Tick
+from felt.table.commands import Confirm, Join, Leave, Tick, Void
 from felt.table.events import BettingOpened, Joined, Left, NobodyBet, SeatGivenUp
 from felt.table.refusals import NoSuchSeat, NotAtTable, SeatTaken, TableFull, WaitForNextRound
 from felt.table.state import Phase
@@ -210,6 +210,17 @@ class TestSittingIdle:
                 table.passes("binh")
             table.next_betting()
         assert table.state.patrons["binh"].idle_rounds == 2
+
+    @pytest.mark.xfail(reason="BUG: a void round makes an idle patron as good as one who has bet")
+    @pytest.mark.clause("ruling B18")
+    def test_a_void_round_is_no_bet(self) -> None:
+        table = table_with().betting("an", "binh")
+        for _ in range(3):
+            table.bet(wager("an", "player", 10))
+            table.passes("binh")
+            table.next_betting()
+        table.do(Void(by="pit", clause="baccarat 7.3"))
+        assert table.state.patrons["binh"].idle_rounds >= 3
 
     @pytest.mark.clause("ruling B18")
     def test_rounds_that_nobody_bets_on_count(self) -> None:

@@ -9,8 +9,9 @@ from felt.core.refusals import NotWhatIsNeeded
 from felt.core.wagers import Mode
 from felt.games import baccarat
 from felt.games.baccarat.rules import CUT_CARD_FROM_END
+from felt.table import evolve
 from felt.table.commands import Close, Join, Open, Pause, SupplyCards, SupplyDice, SupplySeed, Tick
-from felt.table.events import BettingOpened, Burned, CardsDealt, RoundVoided, ShuffleFixed
+from felt.table.events import BettingOpened, Burned, CardsDealt, RoundSettled, RoundVoided, ShuffleFixed
 from felt.table.refusals import NotWhatTheTableWants
 from felt.table.state import Phase, Shuffle
 from tests.table.driver import (
@@ -243,6 +244,13 @@ class TestDecksAndDice:
             table.bet(wager("an", "ante", 10, box=1))
             table.next_betting()
         assert [dealt.at for dealt in table.dealt() if isinstance(dealt, CardsDealt)] == [0, 5, 0, 5]
+
+    @pytest.mark.clause("ruling S4")
+    def test_the_scoreboard_shows_the_latest_two_hundred(self) -> None:
+        table = table_of("sicbo").betting("an")
+        for number in range(205):
+            evolve(table.state, RoundSettled({}, str(number), (), 0))
+        assert table.state.results == [str(number) for number in range(5, 205)]
 
 
 class TestSupply:

@@ -85,6 +85,15 @@ class TestOpening:
         assert isinstance(refusal, NotDealtByMachine)
         assert refusal.at == "settings.rules.mode"
 
+    @pytest.mark.xfail(reason="BUG: a table with limits that cannot be opens, and refuses every wager")
+    @pytest.mark.parametrize(
+        "limits", [{"default": (5_000, 10)}, {"playr": (1, 2)}], ids=["upside down", "unknown bet"]
+    )
+    @pytest.mark.clause("ruling A5")
+    def test_a_table_with_limits_that_cannot_be_does_not_open(self, limits: dict[str, tuple[Cents, Cents]]) -> None:
+        table = TableUnderTest(baccarat_table(rules=baccarat.Rules(mode=Mode.ONLINE, limits=limits)))
+        table.refusal(Open(by="pit", settings=table.settings))
+
     @in_every_phase
     def test_opening_an_open_table_changes_nothing(self, game: str, phase: Phase) -> None:
         table = table_in(game, phase)

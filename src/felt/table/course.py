@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from felt.core.chance import hand_in_words
 from felt.core.chips import Cents, portion, whole_chips
 from felt.core.odds import as_words
 from felt.core.refusals import InsuranceAboveCap, InsuranceNotOffered
@@ -238,7 +237,7 @@ def _check_insurance(state: State, command: AnswerInsurance, moment: Moment) -> 
         side = HAND_INSURED.get(baccarat.Bet(wager.bet))
         if side not in offers or wager.moment is not moment:
             raise InsuranceNotOffered(
-                side=hand_in_words(side or wager.bet),
+                side=baccarat.BET_NAMES[baccarat.Bet(side or wager.bet)],
                 player=total(game_round.player),
                 banker=total(game_round.banker),
                 at=f"wagers[{index}]",

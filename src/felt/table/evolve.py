@@ -154,8 +154,6 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.results = [*state.results, mark][-RESULTS_MAX:]
             _round_over(state, deadline)
         case RoundVoided(deadline=deadline):
-            for patron in state.patrons.values():
-                patron.idle_rounds = 0
             _round_over(state, deadline)
         case RoundEnded():
             _end_round(state)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from felt.core.chips import Cents
 from felt.core.game import OnFelt
 from felt.core.wagers import Wager
@@ -41,9 +43,15 @@ def join(state: State, command: Join, now: int) -> Iterator[Event]:
     if known is not None and not known.leaving:
         return
     seat = known.seat if known is not None else _seat(state, command)
-    yield Joined(command.patron, seat, state.round + 1 if known is None else known.plays_from)
+    yield Joined(command.patron, seat, _plays_from(state, now) if known is None else known.plays_from)
     if not state.paused:
         yield from course.catch_up(state, now)
+
+
+def _plays_from(state: State, now: int) -> int:
+    """The next round; but whoever comes when the countdown is over has missed that one, tick or no tick."""
+    too_late = state.phase is Phase.COUNTDOWN and state.deadline is not None and now >= state.deadline
+    return state.round + (2 if too_late and not state.paused else 1)
 
 
 def _seat(state: State, command: Join) -> int:
@@ -101,7 +109,16 @@ def set_wagers(state: State, command: SetWagers, now: int) -> Iterator[Event]:
 
 
 def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
-    state.game.admit(wagers, state.opened.rules, OnFelt(state.play.totals, state.play.boxes))
+    """Each wager by itself, and what comes together on one spot as one: a limit cannot be passed in parts."""
+    on_felt = OnFelt(state.play.totals, state.play.boxes)
+    state.game.admit(wagers, state.opened.rules, on_felt)
+    together: dict[tuple[str, int | None], Wager] = {}
+    for wager in wagers:
+        spot = (wager.bet, wager.box)
+        before = together[spot].amount if spot in together else 0
+        together[spot] = msgspec.structs.replace(wager, amount=Cents(before + wager.amount))
+    if len(together) < len(wagers):
+        state.game.admit(tuple(together.values()), state.opened.rules, on_felt)
 
 
 def confirm(state: State, command: Confirm, now: int) -> Iterator[Event]:

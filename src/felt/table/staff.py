@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from felt.core.game import OnFelt
 from felt.core.refusals import NotAVoid
 from felt.core.wagers import Mode
 from felt.table import course
@@ -26,6 +27,7 @@ def open_table(state: State, command: Open) -> Iterator[Event]:
     settings = command.settings
     if settings.rules.mode is not Mode.ONLINE:
         raise NotDealtByMachine(at="settings.rules.mode")
+    settings.game.admit((), settings.rules, OnFelt({}, {}))  # limits that cannot be are found now, not by the first bet
     yield TableOpened(command.by, settings, settings.game.rules_hash(settings.rules))
 
 
