@@ -60,19 +60,24 @@ class Leave(_AtTable, frozen=True, kw_only=True, tag="leave"):
     pass
 
 
-class SetWagers(_AtTable, frozen=True, kw_only=True, tag="set_wagers"):
+class _InRound(_AtTable, frozen=True, kw_only=True):
+    round: int | None = None
+    """The round that is meant. Without it, a request that was long under way may reach another than was seen."""
+
+
+class SetWagers(_InRound, frozen=True, kw_only=True, tag="set_wagers"):
     """The whole draft, in the place of the one before."""
 
     wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=64)]
 
 
-class Confirm(_AtTable, frozen=True, kw_only=True, tag="confirm"):
+class Confirm(_InRound, frozen=True, kw_only=True, tag="confirm"):
     """Lock the draft. With `wagers` the draft is replaced and locked in one step."""
 
     wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=64)] | None = None
 
 
-class Insure(_AtTable, frozen=True, kw_only=True, tag="insure"):
+class Insure(_InRound, frozen=True, kw_only=True, tag="insure"):
     """Take insurance with these, or decline with none."""
 
     wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=2)] = ()
@@ -126,6 +131,8 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
     name: str
     role: str
     now: int
+    available: Cents
+    """What the patron can spend."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):

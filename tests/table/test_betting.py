@@ -214,7 +214,6 @@ class TestLimits:
         assert says.items() <= refusal.values.items()
         assert "ruling A5" in refusal.clauses
 
-    @pytest.mark.xfail(reason="BUG: a wager above the maximum is taken in two parts")
     @pytest.mark.parametrize("game", ["baccarat", "sicbo"])
     @pytest.mark.clause("ruling A5")
     def test_the_maximum_cannot_be_passed_in_parts(self, game: str) -> None:

@@ -200,7 +200,6 @@ class TestCountdown:
         assert table.state.play.unconfirmed == {"an", "binh"}
         table.bet(*any_wagers(game, "binh", box=2))
 
-    @pytest.mark.xfail(reason="BUG: whoever comes after the five seconds, and before the tick, plays along")
     @pytest.mark.clause("online 2.d.1.2")
     @pytest.mark.parametrize("at", [5_000, 5_001, 9_000])
     def test_who_comes_later_waits_though_no_tick_has_come(self, at: int) -> None:

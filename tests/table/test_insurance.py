@@ -207,7 +207,6 @@ class TestAnswers:
         assert refusal.code == code
         assert refusal.at.startswith("wagers[1]")
 
-    @pytest.mark.xfail(reason="BUG: “No insurance of the the Player hand”: the article comes twice")
     @pytest.mark.clause("ruling B5")
     def test_what_was_not_offered_is_said_with_the_totals(self) -> None:
         refusal = asked().refusal(answer(insurance("an", 1, side="player")))

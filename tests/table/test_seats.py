@@ -211,7 +211,6 @@ class TestSittingIdle:
             table.next_betting()
         assert table.state.patrons["binh"].idle_rounds == 2
 
-    @pytest.mark.xfail(reason="BUG: a void round makes an idle patron as good as one who has bet")
     @pytest.mark.clause("ruling B18")
     def test_a_void_round_is_no_bet(self) -> None:
         table = table_with().betting("an", "binh")

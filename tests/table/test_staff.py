@@ -85,7 +85,6 @@ class TestOpening:
         assert isinstance(refusal, NotDealtByMachine)
         assert refusal.at == "settings.rules.mode"
 
-    @pytest.mark.xfail(reason="BUG: a table with limits that cannot be opens, and refuses every wager")
     @pytest.mark.parametrize(
         "limits", [{"default": (5_000, 10)}, {"playr": (1, 2)}], ids=["upside down", "unknown bet"]
     )

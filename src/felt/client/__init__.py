@@ -167,6 +167,7 @@ class Client:
 
     def connected(self, welcome: Welcome) -> None:
         self.patron, self.name, self.role = welcome.patron, welcome.name, welcome.role
+        self.available = welcome.available
         self.offset_ms = welcome.now - _steady_ms()
         for table in self._tables.values():
             table.lost()

@@ -150,8 +150,8 @@ class Table:
 
     async def set_wagers(self, wagers: Iterable[Stake]) -> None:
         """The whole draft, in the place of the one before."""
-        stakes = tuple(wagers)
-        await self._client.ask(lambda id_: SetWagers(id=id_, table=self.name, wagers=stakes))
+        stakes, number = tuple(wagers), self.mirror.round
+        await self._client.ask(lambda id_: SetWagers(id=id_, table=self.name, round=number, wagers=stakes))
 
     async def confirm(self, wagers: Iterable[Stake] | None = None) -> Placed:
         """Lock the draft, or these wagers in its place. Returns once they are in the books."""
@@ -159,7 +159,7 @@ class Table:
         me = self.mirror.you.patron
         drafted = self.mirror.you.draft if stakes is None else tuple(stake.wager(me) for stake in stakes)
         asked = Placed(self.mirror.round, drafted)
-        await self._client.ask(lambda id_: Confirm(id=id_, table=self.name, wagers=stakes))
+        await self._client.ask(lambda id_: Confirm(id=id_, table=self.name, round=asked.round, wagers=stakes))
         return self._latest("wagers_confirmed", asked)
 
     async def insure(self, wagers: Iterable[Stake] = ()) -> Placed:
@@ -168,7 +168,7 @@ class Table:
         me, offers = self.mirror.you.patron, self.mirror.offers
         moment = Moment(offers[0].moment) if offers else None
         asked = Placed(self.mirror.round, tuple(stake.wager(me, moment) for stake in stakes))
-        await self._client.ask(lambda id_: Insure(id=id_, table=self.name, wagers=stakes))
+        await self._client.ask(lambda id_: Insure(id=id_, table=self.name, round=asked.round, wagers=stakes))
         return self._latest("insurance_answered", asked)
 
     async def squeeze(self, side: str) -> None:

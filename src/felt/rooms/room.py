@@ -18,7 +18,7 @@ from felt.journal import Chain, Record, Snapshot
 from felt.ledger import InsufficientChips, Transfer
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
-from felt.rooms.recovery import rebuild
+from felt.rooms.recovery import Rebuilt, rebuild
 from felt.store import Batch, Store, StoreUnavailable
 from felt.store.writer import Writer
 from felt.table import Command, Event, State, decide, evolve
@@ -35,8 +35,8 @@ DEFECT_RETRY_MS = 30_000
 Listener = Callable[[Sequence["Happened"]], None]
 
 
-Rebuilding = Callable[[State, int], None]
-"""Called with a state of one's own and the number of its last event, when the table was built from its journal."""
+Rebuilding = Callable[[Rebuilt], None]
+"""Called when the table was built from its journal, with a copy of what was found there."""
 
 
 class TableRebuilt(Refusal):
@@ -69,7 +69,7 @@ class Room:
         device: Device,
         clock: Clock,
         listen: Listener = lambda happened: None,
-        rebuilt: Rebuilding = lambda state, seq: None,
+        rebuilt: Rebuilding = lambda rebuilt: None,
         snapshot_every: int = 500,
     ) -> None:
         self.name = name
@@ -97,7 +97,7 @@ class Room:
         self._snapshot_seq = rebuilt.snapshot_seq
         self._lost = False
         self._submitted = None
-        self._rebuilt(copy.deepcopy(rebuilt.state), rebuilt.chain.seq)
+        self._rebuilt(copy.deepcopy(rebuilt))
         if rebuilt.state.settings is None:
             return
         await self._commit(Restart(away_since=rebuilt.last_at))

@@ -11,7 +11,6 @@ from felt.protocol import (
     MESSAGE_BYTES_MAX,
     VERSION,
     Accepted,
-    ChipsAtHand,
     Goodbye,
     PatronRequest,
     Ping,
@@ -136,10 +135,11 @@ class Connection:
 
     async def serve(self) -> None:
         person = self.session.person
-        self.send(encode(Welcome(VERSION, person.id, person.name, person.role, self._clock.now())))
         self._floor.connected(self)
         try:
-            self.send(encode(ChipsAtHand(await self._floor.bank.available(person.id))))
+            available = await self._floor.bank.available(person.id)
+            now = self._clock.now()
+            self.send(encode(Welcome(VERSION, person.id, person.name, person.role, now, available)))
             while not self._ended and (incoming := await self._wire.receive_message()) is not None:
                 await self._one(incoming)
         except StoreUnavailable as unavailable:

@@ -14,6 +14,7 @@ from felt.dealing import Device
 from felt.protocol import ChipsAtHand, Draft, Hand, TableState, encode
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
+from felt.rooms.recovery import Rebuilt
 from felt.rooms.room import Happened, Room
 from felt.server import views
 from felt.store import Store
@@ -97,7 +98,7 @@ class Floor:
             device=self._device(name),
             clock=self.clock,
             listen=lambda happened: self.tell(name, happened),
-            rebuilt=lambda state, seq: self.set_up(name, state, seq),
+            rebuilt=lambda rebuilt: self.set_up(name, rebuilt),
         )
         self.rooms[name] = room
         await room.start()
@@ -117,10 +118,11 @@ class Floor:
             raise NoSuchTable(table=table, at="table")
         return self.rooms[table]
 
-    def set_up(self, table: str, state: State, seq: int) -> None:
+    def set_up(self, table: str, rebuilt: Rebuilt) -> None:
         """A room was built from its journal: whoever watches gets its state anew."""
         spectacle = self.shown[table]
-        spectacle.state, spectacle.seq, spectacle.told, spectacle.result = state, seq, seq, None
+        spectacle.state, spectacle.result = rebuilt.state, rebuilt.result
+        spectacle.seq = spectacle.told = rebuilt.chain.seq
         for watcher in tuple(spectacle.watchers):
             watcher.send(self.state_message(table, watcher.patron))
 

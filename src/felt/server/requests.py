@@ -22,7 +22,7 @@ from felt.protocol import (
 from felt.server.floor import Floor
 from felt.server.people import People, Person
 from felt.table import commands
-from felt.table.refusals import InsuranceNotOpen
+from felt.table.refusals import InsuranceNotOpen, RoundHasPassed
 from felt.table.state import IN_PLAY, State
 
 
@@ -32,6 +32,8 @@ async def carry_out(  # noqa: PLR0912 - one case a request
     """In the name of whoever is signed in, never of anybody else."""
     room = floor.room(request.table)
     patron = person.id
+    if isinstance(request, SetWagers | Confirm | Insure) and request.round not in (None, room.state.round):
+        raise RoundHasPassed(meant=request.round, now=room.state.round, at="round")
     match request:
         case Join(seat=seat):
             await floor.bank.available(patron)

@@ -1,6 +1,7 @@
 """The socket itself, as uvicorn serves it, with what the game needs besides: to send without waiting, to know how much
 waits, and to let go at once of whoever does not read."""
 
+from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -61,16 +62,30 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def send_message(self, message: bytes) -> None:
         # A frame of the server is the same for everybody: no need to ask the protocol to make it, once a socket.
-        if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(text_frame(message))
+        # What is sent in one turn of the loop is written at once: a write costs more than the bytes in it.
+        if self.close_sent or self.transport.is_closing():
+            return
+        if not self.gathered:
+            self.loop.call_soon(self.flush)
+        self.gathered.append(text_frame(message))
+
+    @cached_property
+    def gathered(self) -> list[bytes]:
+        return []
+
+    def flush(self) -> None:
+        if self.gathered and not self.transport.is_closing():
+            self.transport.write(b"".join(self.gathered))
+        self.gathered.clear()
 
     @property
     def waiting_bytes(self) -> int:
-        return self.transport.get_write_buffer_size()
+        return self.transport.get_write_buffer_size() + sum(map(len, self.gathered))
 
     def close(self, code: int, reason: str) -> None:
         if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
             return
+        self.flush()
         self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from felt.core.chance import Round
 from felt.core.chips import Cents, portion, whole_chips
 from felt.core.odds import as_words
 from felt.core.refusals import InsuranceAboveCap, InsuranceNotOffered
@@ -141,7 +142,7 @@ def proceed(state: State, now: int) -> Iterator[Event]:
     for side in sorted(play.face_down):
         if state.has_left(play.squeezers[side]):
             yield CardsOpened(side, by=HOUSE)  # baccarat 7.14
-    if play.face_down:
+    if play.face_down and _hand_complete(play.round):
         yield SqueezeStarted(tuple(sorted(play.face_down)), now + state.times.squeeze_ms)
         return
     if isinstance(play.round, baccarat.Round):
@@ -159,6 +160,11 @@ def proceed(state: State, now: int) -> Iterator[Event]:
         yield from arranging_complete(state, now)
         return
     yield settled(state, now)
+
+
+def _hand_complete(game_round: Round) -> bool:
+    """Two cards each are on the table, or a third has come: there is something to squeeze."""
+    return isinstance(game_round, baccarat.Round) and len(game_round.player) + len(game_round.banker) >= 4
 
 
 def _enough_cards(state: State) -> bool:

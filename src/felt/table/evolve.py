@@ -220,7 +220,6 @@ def _round_over(state: State, deadline: int) -> None:
     if state.paused:
         state.left_ms = state.times.result_ms
     state.play.holds = {}
-    state.play.face_down = set()
     state.play.unanswered, state.play.offers, state.play.unarranged = set(), (), {}
 
 

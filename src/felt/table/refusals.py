@@ -1,7 +1,7 @@
 """What a table refuses.
 
 TableRefusal
-├── NotNow           BettingNotOpen      TablePausedNow     TableClosedNow    WaitForNextRound
+├── NotNow           BettingNotOpen      TablePausedNow     TableClosedNow    WaitForNextRound  RoundHasPassed
 ├── NotAtTable       TableFull           SeatTaken          NoSuchSeat        NotYourWager
 ├── AlreadyConfirmed AlreadyAnswered     InsuranceNotOpen   NoRightToInsure
 └── NotYourHand      NotALegalArrangement  NoSuchHand       NotDealtByMachine   NotWhatTheTableWants
@@ -26,6 +26,13 @@ class BettingNotOpen(TableRefusal):
 
 class TablePausedNow(TableRefusal):
     words = Words("The table is paused.", "Bàn đang tạm dừng.")
+
+
+class RoundHasPassed(TableRefusal):
+    words = Words(
+        "This was meant for round {meant}; the table is in round {now}.",
+        "Yêu cầu này dành cho ván {meant}; bàn đang ở ván {now}.",
+    )
 
 
 class TableClosedNow(TableRefusal):
