@@ -69,7 +69,6 @@ def test_a_round_from_joining_to_being_paid(tmp_path: Path, settings: Settings) 
             assert placed.round == 1
             assert [wager.amount for wager in placed.wagers] == [stake.amount for stake in staked]
             assert table.mirror.confirmed[client.patron] == placed.wagers
-            assert client.available == CHIPS - sum(stake.amount for stake in staked)
             await play_on(table, 1)
             settled = await anext_of(events, "round_settled")
             assert [line["bet"] for line in settled.body["lines"]] == [stake.bet for stake in staked]
