@@ -15,10 +15,8 @@ GARBAGE = st.recursive(
     max_leaves=8,
 )
 CARDS = st.lists(st.sampled_from(["2S", "4H", "3D", "2C", "5S", "KD", "9C", "1X"]), max_size=7)
-BETS = st.sampled_from(
-    ["player", "banker", "tie", "player_pair", "lucky6", "player_insurance", "banker_insurance"]
-    + ["small", "total-9", "ante", "double", "additional"]
-)
+ORDINARY = ["player", "banker", "tie", "player_pair", "lucky6", "player_insurance", "banker_insurance"]
+BETS = st.sampled_from([*ORDINARY, "small", "total-9", "ante", "double", "additional"])
 WAGERS = st.lists(
     st.fixed_dictionaries(
         {"patron": st.sampled_from(["an", "binh"]), "bet": BETS, "amount": st.integers(-1, 10**6) | GARBAGE},
