@@ -197,6 +197,16 @@ def test_only_a_hold_that_fits_can_be_ended(an: Bank, misfit: Transfer) -> None:
     an.check()
 
 
+def test_a_hold_can_be_ended_whatever_else_is_wrong_with_the_account(an: Bank) -> None:
+    """A round must be settled even if somebody has taken chips past the ledger."""
+    other = hold("other", AN, ESCROW, 300)
+    an.accept(batch(WAGER, other))
+    an.raw("UPDATE accounts SET balance = 100 WHERE held = 700")
+    an.accept(batch(post("lost", WAGER)), batch(release("void", other)))
+    assert an.balance(AN) == (-300, 0)
+    assert an.codes(batch(move("gift", AN, BINH, 1))) == ["insufficient_chips"]
+
+
 def test_a_hold_of_a_refused_batch_is_not_there(an: Bank) -> None:
     refused = batch(WAGER, move("too-much", AN, BINH, 601))
     assert an.codes(refused, batch(post("end", WAGER)), batch(WAGER), batch(post("end", WAGER))) == [

@@ -53,12 +53,32 @@ class Books:
         }
 
     def take(self, transfer: Transfer) -> None:
+        """In one go: this is done for every wager there is."""
         known = self.known.get(transfer.id)
-        if known is None:
-            self._check(transfer)
-            self._apply(transfer)
-        elif known != transfer:
-            raise TransferIdReused(id=transfer.id)
+        if known is not None:
+            if known != transfer:
+                raise TransferIdReused(id=transfer.id)
+            return
+        amount, hold = transfer.amount, transfer.hold
+        if amount < 1 or transfer.debit == transfer.credit:
+            raise NotATransfer
+        if hold is not None or transfer.kind in (Kind.POST, Kind.RELEASE):
+            self._check_hold(transfer)
+        for_debit, for_held, for_credit = EFFECTS[transfer.kind]
+        debit, credit = self.account(transfer.debit), self.account(transfer.credit)
+        balance, held = debit.balance + for_debit * amount, debit.held + for_held * amount
+        credited = credit.balance + for_credit * amount
+        if abs(balance) > CENTS_MAX or held > CENTS_MAX or credited > CENTS_MAX:
+            raise TooManyChips(most=CENTS_MAX)
+        # To end a hold needs no chips at hand: they were set aside for it.
+        if debit.guarded and hold is None and balance < held:
+            available = Cents(debit.balance - debit.held)
+            raise InsufficientChips(account=transfer.debit, available=available, amount=amount)
+        debit.balance, debit.held, credit.balance = balance, held, credited
+        self.known[transfer.id] = transfer
+        if hold is not None:
+            self.ended.add(hold)
+        self.taken.append(transfer)
 
     def take_back(self, *, to: int) -> None:
         """Forget all but the first `to` transfers taken."""
@@ -66,7 +86,11 @@ class Books:
             transfer = self.taken.pop()
             del self.known[transfer.id]
             self.ended.discard(transfer.hold or "")
-            self._move(transfer, -transfer.amount)
+            for_debit, for_held, for_credit = EFFECTS[transfer.kind]
+            debit, credit = self.accounts[transfer.debit], self.accounts[transfer.credit]
+            debit.balance -= for_debit * transfer.amount
+            debit.held -= for_held * transfer.amount
+            credit.balance -= for_credit * transfer.amount
 
     def changed(self) -> list[Account]:
         """The accounts that the transfers taken leave otherwise than they were found."""
@@ -80,50 +104,15 @@ class Books:
             account = self.accounts[name] = Account(name, may_not_be_overdrawn(name))
         return account
 
-    def _check(self, transfer: Transfer) -> None:
-        amount = transfer.amount
-        if amount < 1 or transfer.debit == transfer.credit:
-            raise NotATransfer
-        if transfer.kind in (Kind.POST, Kind.RELEASE):
-            self._check_hold(transfer)
-        elif transfer.hold is not None:
-            raise NoSuchHold(id=transfer.hold)
-        debit = self.account(transfer.debit)
-        for_debit, for_held, for_credit = EFFECTS[transfer.kind]
-        credited = self.account(transfer.credit).balance + for_credit * amount
-        if (
-            abs(debit.balance + for_debit * amount) > CENTS_MAX
-            or debit.held + for_held * amount > CENTS_MAX
-            or credited > CENTS_MAX
-        ):
-            raise TooManyChips(most=CENTS_MAX)
-        available = debit.balance - debit.held
-        # Ending a hold needs no chips at hand: they were set aside for it.
-        if debit.guarded and transfer.hold is None and available < amount:
-            raise InsufficientChips(account=transfer.debit, available=Cents(available), amount=amount)
-
     def _check_hold(self, transfer: Transfer) -> None:
         hold_id = transfer.hold or ""
         hold = self.known.get(hold_id)
         if (
-            hold is None
+            transfer.kind not in (Kind.POST, Kind.RELEASE)
+            or hold is None
             or hold.kind is not Kind.HOLD
             or (hold.debit, hold.credit, hold.amount) != (transfer.debit, transfer.credit, transfer.amount)
         ):
             raise NoSuchHold(id=hold_id)
         if hold_id in self.ended:
             raise HoldAlreadyEnded(id=hold_id)
-
-    def _apply(self, transfer: Transfer) -> None:
-        self.taken.append(transfer)
-        self.known[transfer.id] = transfer
-        if transfer.hold is not None:
-            self.ended.add(transfer.hold)
-        self._move(transfer, transfer.amount)
-
-    def _move(self, transfer: Transfer, amount: int) -> None:
-        for_debit, for_held, for_credit = EFFECTS[transfer.kind]
-        debit, credit = self.accounts[transfer.debit], self.accounts[transfer.credit]
-        debit.balance += for_debit * amount
-        debit.held += for_held * amount
-        credit.balance += for_credit * amount

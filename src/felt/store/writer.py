@@ -11,7 +11,7 @@ from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.store import Batch, Store, StoreUnavailable
 
-BATCHES_MAX = 1_000
+BATCHES_MAX = 2_000
 BYTES_MAX = 4_000_000
 """What one group carries at most; the next one waits no longer than this takes."""
 
@@ -62,7 +62,7 @@ class Writer:
         return future
 
     async def commit(self, batch: Batch) -> None:
-        await asyncio.shield(self.submit(batch))
+        await self.submit(batch)
 
     async def close(self) -> None:
         """Takes nothing more, and returns when all that was taken is decided. The store stays open."""
@@ -75,20 +75,14 @@ class Writer:
             group = self._group()
             try:
                 answers = await self._committed([batch for batch, _ in group])
-            except asyncio.CancelledError:
+                for (_, future), answer in zip(group, answers, strict=True):
+                    _answer(future, answer)
+            except BaseException:
                 # The loop is ending: whoever still waits is told, and finds the outcome in the journal.
                 for _, future in (*group, *self._waiting):
                     future.cancel()
+                self._waiting.clear()
                 raise
-            for (_, future), answer in zip(group, answers, strict=True):
-                if future.done():  # its waiter has gone
-                    continue
-                if answer is None:
-                    future.set_result(None)
-                    continue
-                future.set_exception(answer)
-                if isinstance(answer, Refusal):
-                    future.exception()  # asked for here, so that asyncio does not report one that nobody waits for
 
     def _group(self) -> list[Waiting]:
         group: list[Waiting] = []
@@ -135,3 +129,14 @@ class Writer:
         self.commit_seconds_last = seconds
         self.commit_seconds_max = max(self.commit_seconds_max, seconds)
         self.commit_seconds_total += seconds
+
+
+def _answer(future: asyncio.Future[None], answer: Exception | None) -> None:
+    if future.done():  # its waiter has gone
+        return
+    if answer is None:
+        future.set_result(None)
+        return
+    future.set_exception(answer)
+    if isinstance(answer, Refusal):
+        future.exception()  # asked for here, so that asyncio does not report one that nobody waits for
