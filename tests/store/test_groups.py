@@ -1,13 +1,15 @@
 """A group of batches on both stores: each is taken or refused on its own, in order, and none twice."""
 
+import asyncio
 from itertools import product
 
 import pytest
 
+from felt.core.chips import Cents
 from felt.journal import GENESIS, Chain, Record, Snapshot
-from felt.ledger import escrow_account, patron_account
+from felt.ledger import CAGE, Kind, Transfer, escrow_account, patron_account
 from felt.store import Batch
-from tests.store.bank import Bank, Events, batch, bought, hold, move, post
+from tests.store.bank import Bank, Events, Place, batch, bought, hold, move, post
 
 AN, BINH, ESCROW = patron_account("an"), patron_account("binh"), escrow_account("t1")
 
@@ -195,3 +197,20 @@ def test_a_settlement_of_many(bank: Bank) -> None:
     assert bank.transfers(table="t1", round_number=1) == wagers + ends
     assert len(bank.records("t1")[1].body) == 700_002
     bank.check()
+
+
+def test_after_a_restart_a_transfer_may_name_a_known_table_without_an_event_of_it(place: Place) -> None:
+    """The table's name is in the store already, and the new process has not met it yet."""
+
+    async def run() -> None:
+        for number in range(2):
+            store = place.store()
+            await store.open()
+            try:
+                chips = Transfer(f"in/{number}", Kind.MOVE, CAGE, patron_account("an"), Cents(100), "buy-in", table="T")
+                assert await store.commit([Batch(transfers=(chips,))]) == [None]
+                assert await store.problems() == []
+            finally:
+                await store.close()
+
+    asyncio.run(run())

@@ -26,9 +26,11 @@ class Wanted(msgspec.Struct):
     tables: set[str]
     accounts: set[str]
     transfers: set[str]
+    places: set[str]
+    """Tables at which transfers were made: only their names are wanted."""
 
     def names(self) -> set[str]:
-        return self.tables | self.accounts
+        return self.tables | self.accounts | self.places
 
 
 class Seen(msgspec.Struct):
@@ -64,6 +66,7 @@ def wanted(batches: Sequence[Batch]) -> Wanted:
     tables: set[str] = set()
     accounts: set[str] = set()
     transfers: set[str] = set()
+    places: set[str] = set()
     for batch in batches:
         for record in batch.records:
             tables.add(record.table)
@@ -73,9 +76,11 @@ def wanted(batches: Sequence[Batch]) -> Wanted:
             transfers.add(transfer.id)
             accounts.add(transfer.debit)
             accounts.add(transfer.credit)
+            places.add(transfer.table)
             if transfer.hold is not None:
                 transfers.add(transfer.hold)
-    return Wanted(tables, accounts, transfers)
+    places.discard("")
+    return Wanted(tables, accounts, transfers, places)
 
 
 def written_before(batches: Sequence[Batch], ends: dict[str, End]) -> list[tuple[str, int]]:
