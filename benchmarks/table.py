@@ -198,10 +198,8 @@ async def _start_up(path: Path) -> None:
             clock=evening.clock,
         )
         await room.start()
-        print(
         seconds = time.perf_counter() - start
         print(f"start-up with {chain.seq:,} rounds of history (one event each): {seconds:.3f} s (goal 2)")
-        )
         await again.close()
 
 
