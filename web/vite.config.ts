@@ -1,0 +1,18 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.FELT_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte(), ...(mode === "test" ? [svelteTesting()] : [])],
+  build: {
+    outDir: "../src/felt/server/static",
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the content security policy allows no inline scripts or fonts
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
+  server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
+  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
+}));
