@@ -249,6 +249,14 @@ describe("a line that is lost", () => {
 });
 
 describe("a half-open socket", () => {
+  it("is noticed by a close that does not follow the goodbye", async () => {
+    const visit = new Visit();
+    visit.line.open();
+    visit.socket.say({ type: "goodbye", code: "store_unavailable", message: "" });
+    await pass(10_000);
+    expect(visit.sockets.length).toBeGreaterThan(1);
+  });
+
   it("is noticed by the missing pong", async () => {
     const visit = Visit.open();
     await pass(10_000);

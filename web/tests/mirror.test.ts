@@ -21,9 +21,9 @@ function take(mirror: Mirror, message: Message): void {
   else throw new Error(message.type);
 }
 
-/** A field that has its default may be left out of an event, and the sums of an open table come later. */
+/** The sums of an open table come a little later than what they sum up. */
 function comparable(mirror: Mirror, type: Message["type"]): Partial<Mirror> {
-  const { crowd, ...rest } = structuredClone(mirror);
+  const { crowd, ...rest } = mirror;
   return type === "crowd" ? { ...rest, crowd } : rest;
 }
 

@@ -33,6 +33,21 @@ export function clauseShort(reference: string): string {
   return book === "ruling" ? words().ruling(number) : number;
 }
 
+/** A sentence of the server's with each `(5.1.2)` as the clause that it names. */
+export function withClauses(sentence: string, clauses: readonly string[]): (string | { clause: string })[] {
+  const parts: (string | { clause: string })[] = [];
+  let left = sentence;
+  for (const clause of clauses) {
+    const cited = `(${clauseShort(clause)})`;
+    const at = left.indexOf(cited);
+    if (at < 0) continue;
+    parts.push(left.slice(0, at), { clause });
+    left = left.slice(at + cited.length);
+  }
+  if (left) parts.push(left);
+  return parts;
+}
+
 /** `online 2.d.2.2, ruling A4` → its clauses; a reason that names none is none. */
 export function clausesIn(reason: string): string[] {
   return reason.split(", ").filter((each) => /^(baccarat|sicbo|niuniu|online|ruling) \S+$/.test(each));

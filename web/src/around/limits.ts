@@ -22,7 +22,8 @@ export function playMs(hours: string, minutes: string): number | null {
 }
 
 /** When an exclusion of this term ends; `date` (`2027-01-31`) counts to the end of that day, here. */
-export function endOf(term: Term, date: string, now: number): number | null {
+export function endOf(term: Term, date: string, moment: number): number | null {
+  const now = Math.round(moment);
   const at = new Date(now);
   switch (term) {
     case "day":

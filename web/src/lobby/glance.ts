@@ -4,6 +4,14 @@ import { boundsOf, totalOf } from "../table/draft";
 
 export type Turn = "bet" | "insure" | "arrange" | "squeeze";
 
+/** Where the patron sits, and what lies there. */
+export interface OwnPlace {
+  readonly seat: number;
+  readonly onFelt: number;
+  readonly confirmed: boolean;
+  readonly turn: Turn | null;
+}
+
 export interface Glance {
   readonly name: string;
   readonly settings: Settings;
@@ -21,8 +29,7 @@ export interface Glance {
   /** Numbers of the seats that are taken; of a table that is not watched only their count is known. */
   readonly taken: readonly number[];
   readonly results: readonly string[];
-  /** The patron's own place, where they sit. */
-  readonly own: { readonly seat: number; readonly onFelt: number; readonly turn: Turn | null } | null;
+  readonly own: OwnPlace | null;
 }
 
 export function fromList(shown: TableShown): Glance {
@@ -62,14 +69,16 @@ export function fromLive(mirror: Mirror): Glance {
     patrons: mirror.crowd?.patrons ?? seats.length,
     taken: settings.seats === null ? [] : seats.map(({ seat }) => seat).sort((a, b) => a - b),
     results: mirror.results,
-    own: own && !own.leaving ? { seat: own.seat, onFelt: onFelt(mirror), turn: turnOf(mirror) } : null,
+    own: own && !own.leaving ? ownPlace(mirror, own.seat) : null,
   };
 }
 
-function onFelt(mirror: Mirror): number {
+function ownPlace(mirror: Mirror, seat: number): OwnPlace {
   const { patron, draft } = mirror.you;
+  const confirmed = mirror.confirmed[patron];
   const insured = mirror.insurance.filter((wager) => wager.patron === patron);
-  return totalOf(mirror.confirmed[patron] ?? draft) + totalOf(insured);
+  const onFelt = totalOf(confirmed ?? draft) + totalOf(insured);
+  return { seat, onFelt, confirmed: confirmed !== undefined, turn: turnOf(mirror) };
 }
 
 /** What the table waits for from this patron. */

@@ -105,7 +105,9 @@ export class Line {
 
   private read(message: Message): void {
     clearTimeout(this.patience);
-    if (this.pings.size && message.type !== "pong") this.expectAnswer(PATIENCE_MS);
+    if (message.type === "pong") this.keepTime(message.re, message.now);
+    else if (message.type === "refused" && this.pings.delete(message.re)) this.pingLater();
+    if (this.pings.size || !this.welcomed) this.expectAnswer(PATIENCE_MS);
     switch (message.type) {
       case "welcome":
         this.welcomed = true;
@@ -119,13 +121,11 @@ export class Line {
         this.say("open");
         break;
       case "pong":
-        this.keepTime(message.re, message.now);
         return;
       case "accepted":
         this.answered(message.re)?.done();
         return;
       case "refused":
-        if (this.pings.delete(message.re)) this.pingLater();
         this.answered(message.re)?.refused(new Refusal(message.code, message.message, message.clauses, message.at));
         return;
       case "goodbye":

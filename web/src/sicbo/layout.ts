@@ -28,6 +28,18 @@ export function pointsOf(bet: string): number | null {
   return bet.startsWith("total-") ? Number(bet.slice("total-".length)) : null;
 }
 
+/** The sign's rows: bets or groups that share their least and most; without a name, all the others. */
+export function signRows(limits: Readonly<Record<string, readonly [number, number]>>) {
+  const rows = new Map<string, { names: string[]; least: number; most: number }>();
+  for (const [name, [least, most]] of Object.entries(limits)) {
+    const key = name === "default" ? name : `${least}-${most}`;
+    const row = rows.get(key) ?? { names: [], least, most };
+    if (name !== "default") row.names.push(name);
+    rows.set(key, row);
+  }
+  return [...rows.values()].sort((a, b) => Number(!a.names.length) - Number(!b.names.length));
+}
+
 /** What lies on a group's spots, and whether some of it has won. */
 export function onGroup(group: Group, stakes: Draft, lit: readonly string[]): { amount: number; won: boolean } {
   const mine = stakes.filter((stake) => BETS_OF[group].includes(stake.bet));

@@ -58,6 +58,7 @@ export class Play {
   private sending = $state(false);
   private wantsSending = false;
   private seq = 0;
+  private fillingGap = false;
   private queue: Message[] = [];
   private running = $state(false);
   /** How much longer than its pace an event keeps back what follows: a bowl that the patron opens by hand. */
@@ -76,6 +77,7 @@ export class Play {
     switch (message.type) {
       case "state":
         this.seq = message.seq;
+        this.fillingGap = false;
         this.queue = [];
         this.goOn();
         this.elsewhere = "";
@@ -83,7 +85,7 @@ export class Play {
         return;
       case "event":
         if (message.after > this.seq) {
-          void this.door.ask({ do: "subscribe", table: this.table });
+          this.fillGap();
           return;
         }
         this.seq = message.seq;
@@ -104,6 +106,13 @@ export class Play {
     }
   }
 
+  /** Something was missed: the state anew. Asked once, however much comes before it. */
+  private fillGap(): void {
+    if (this.fillingGap) return;
+    this.fillingGap = true;
+    this.door.ask({ do: "subscribe", table: this.table }).catch(() => (this.fillingGap = false));
+  }
+
   /** Whether the felt is still showing what has already happened. */
   get behind(): boolean {
     return this.running;
@@ -113,8 +122,11 @@ export class Play {
     const sameRound = this.mirror?.round === state.round;
     this.mirror = state;
     const theirs = draftOf(state.you.draft);
+    const confirmed = state.confirmed[state.you.patron];
+    if (confirmed?.length) this.before = draftOf(confirmed);
+    if (!sameRound || !state.you.may_bet) this.confirming = false;
     if (!state.you.may_bet) this.setDraft(NOTHING, true);
-    else if (!sameRound || !this.draft.length) this.setDraft(theirs, true);
+    else if (!sameRound || (!this.draft.length && !this.sending)) this.setDraft(theirs, true);
     else if (!sameDraft(this.draft, theirs)) this.send();
     if (state.result) this.keepResult();
     else if (!sameRound) this.last = null;
@@ -303,7 +315,10 @@ export class Play {
     this.confirming = true;
     const wagers = stakesOf(this.draft);
     const done = await this.ask({ do: "confirm", table: this.table, round: mirror.round, wagers });
-    if (!done) this.confirming = false;
+    if (!done) {
+      this.confirming = false;
+      this.send();
+    }
     return done;
   }
 
@@ -331,7 +346,7 @@ export class Play {
   private async ask(body: Asked): Promise<boolean> {
     try {
       await this.door.ask(body);
-      this.refusal = null;
+      if (body.do !== "set_wagers") this.refusal = null; // a draft goes by itself, and takes no notice away
       return true;
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
@@ -370,7 +385,7 @@ export class Play {
     do {
       this.wantsSending = false;
       const mirror = this.mirror;
-      if (!mirror?.you.may_bet) break;
+      if (!mirror?.you.may_bet || this.confirming) break;
       const small = this.tooSmall;
       const ready = this.draft.filter((each) => !small.includes(each));
       if (sameDraft(ready, draftOf(mirror.you.draft))) continue;

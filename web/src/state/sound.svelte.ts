@@ -1,5 +1,6 @@
 // The sounds of the table, made on the spot. Nothing is heard unless the patron has switched sound on, nothing before
 // they have touched the page, and nothing where the browser cannot. A loss has no sound.
+import { untrack } from "svelte";
 import { preferences } from "./preferences.svelte";
 
 export type Sound = "chip" | "card" | "dice" | "tick" | "win";
@@ -62,11 +63,13 @@ function mayBeHeard(): boolean {
 }
 
 function volumeOf(sound: Sound): number {
+  if (!preferences.soundOn) return 0;
   return sound === "win" ? preferences.volumes.result : preferences.volumes.table;
 }
 
+/** Whoever plays a sound does not thereby follow the settings. */
 export function play(sound: Sound): void {
-  const volume = preferences.soundOn ? volumeOf(sound) : 0;
+  const volume = untrack(() => volumeOf(sound));
   if (volume <= 0 || document.hidden || typeof AudioContext === "undefined" || !mayBeHeard()) return;
   try {
     context ??= new AudioContext();

@@ -3,7 +3,7 @@ import { area } from "./area";
 export default area(
   {
     title: "Chọn bàn",
-    floor: (tables: string, patrons: string) => `${tables} bàn, ${patrons} khách đang chơi`,
+    floor: (tables: string, patrons: string) => `${tables} bàn, ${patrons} khách`,
     intro: {
       title: "Chào mừng đến với Felt",
       words:
@@ -47,7 +47,7 @@ export default area(
     watchAt: (name: string) => `Xem bàn ${name}`,
     back: "Trở lại bàn",
     backTo: (name: string) => `Trở lại bàn ${name}`,
-    onFelt: (amount: string) => `Trên bàn: ${amount}`,
+    onFelt: (amount: string, state: string) => `Cược của bạn: ${amount}, ${state}`,
     nothingOnFelt: "Bạn chưa đặt cược",
     turn: {
       bet: "Mời bạn đặt cược",
@@ -85,13 +85,13 @@ export default area(
   },
   {
     title: "Choose a table",
-    floor: (tables, patrons) => `${tables} tables, ${patrons} patrons playing`,
+    floor: (tables, patrons) => `${tables} tables, ${patrons} patrons`,
     intro: {
       title: "Welcome to Felt",
       words:
         "Baccarat, Sic Bo and Niu Niu by the rule books. You play with play chips: they are not money and cannot become money.",
       balance: (chips) => `You have ${chips} chips.`,
-      how: "Choose a table, take a seat, then put chips on a spot.",
+      how: "Choose a table, take a seat, put chips on a spot.",
       understood: "Understood",
     },
     quick: {
@@ -129,9 +129,14 @@ export default area(
     watchAt: (name) => `Watch table ${name}`,
     back: "Back to table",
     backTo: (name) => `Back to table ${name}`,
-    onFelt: (amount) => `On the felt: ${amount}`,
+    onFelt: (amount, state) => `Your bets: ${amount}, ${state}`,
     nothingOnFelt: "You have not bet",
-    turn: { bet: "Place your bets", insure: "Insurance?", arrange: "Arrange your hand", squeeze: "Squeeze the cards" },
+    turn: {
+      bet: "Place your bets",
+      insure: "Take insurance?",
+      arrange: "Arrange your hand",
+      squeeze: "Squeeze the cards",
+    },
     results: {
       none: "No results yet",
       big: "Big",

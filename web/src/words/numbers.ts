@@ -45,9 +45,10 @@ export function whole(value: number, language: Language = preferences.language):
 
 /** `1,06%` */
 export function percent(value: number, decimals = 2, language: Language = preferences.language): string {
-  return `${format(language, decimals).format(value)}%`;
+  return `${format(language, decimals).format(value).replace("-", "−")}%`;
 }
 
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const pad = (value: number) => String(value).padStart(2, "0");
 
 /** `17:05:06 15/11/26` in Vietnamese, `15 Nov 2026, 17:05:06` in English. */
@@ -55,7 +56,7 @@ export function moment(ms: number, language: Language = preferences.language): s
   const at = new Date(ms);
   const time = `${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
   if (language === "vi") return `${time} ${pad(at.getDate())}/${pad(at.getMonth() + 1)}/${pad(at.getFullYear() % 100)}`;
-  const month = at.toLocaleString("en-GB", { month: "short" });
+  const month = MONTHS[at.getMonth()];
   return `${at.getDate()} ${month} ${at.getFullYear()}, ${time}`;
 }
 

@@ -24,7 +24,6 @@ export default area(
     },
     hand: { name: "Nặn", words: "Tự tay mở lồng", open: "Mở lồng", how: "Kéo nắp ra, hoặc bấm nút." },
     sign: {
-      title: "Mức cược",
       rest: "Cửa khác",
       bounds: (least: string, most: string) => `${least} – ${most}`,
       pays: (odds: string) => `trả ${odds}`,
@@ -66,7 +65,6 @@ export default area(
       how: "Draw the lid away, or press.",
     },
     sign: {
-      title: "Limits",
       rest: "Other spots",
       bounds: (least, most) => `${least} – ${most}`,
       pays: (odds) => `pays ${odds}`,

@@ -1,0 +1,58 @@
+"""The network between a browser and the server, and it can be cut: a proxy that forwards until it is told not to."""
+
+import asyncio
+import threading
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+
+class Cable:
+    def __init__(self, server: str) -> None:
+        address = urlsplit(server)
+        assert address.hostname
+        assert address.port
+        self._server = (address.hostname, address.port)
+        self._loop = asyncio.new_event_loop()
+        self._open: set[asyncio.StreamWriter] = set()
+        self._cut = False
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        listening = asyncio.run_coroutine_threadsafe(asyncio.start_server(self._forward, "127.0.0.1", 0), self._loop)
+        self._listening = listening.result()
+        self.address = f"http://127.0.0.1:{self._listening.sockets[0].getsockname()[1]}"
+
+    async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._cut:
+            writer.transport.abort()
+            return
+        there, back = await asyncio.open_connection(*self._server)
+        self._open |= {writer, back}
+        await asyncio.gather(_pipe(reader, back), _pipe(there, writer))
+        self._open -= {writer, back}
+
+    def cut(self) -> None:
+        """Nothing goes through, and nothing new is let in."""
+        self._cut = True
+        self._loop.call_soon_threadsafe(self._abort)
+
+    def _abort(self) -> None:
+        for each in self._open:
+            each.transport.abort()
+
+    def mend(self) -> None:
+        self._cut = False
+
+    def close(self) -> None:
+        self.cut()
+        self._loop.call_soon_threadsafe(self._listening.close)
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(5)
+
+
+async def _pipe(source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
+    with suppress(OSError):
+        while data := await source.read(65536):
+            to.write(data)
+            await to.drain()
+    with suppress(OSError):
+        to.close()

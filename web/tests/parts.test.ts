@@ -1,0 +1,153 @@
+import { render, screen } from "@testing-library/svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import Card from "../src/parts/Card.svelte";
+import Chip from "../src/parts/Chip.svelte";
+import Die from "../src/parts/Die.svelte";
+import Ring from "../src/parts/Ring.svelte";
+import Stack from "../src/parts/Stack.svelte";
+import { preferences } from "../src/state/preferences.svelte";
+
+beforeEach(() => {
+  preferences.language = "vi";
+});
+
+describe("a card", () => {
+  it.each([
+    ["AS", "Át bích", "Ace of spades"],
+    ["TH", "Mười cơ", "Ten of hearts"],
+    ["QC", "Q chuồn", "Queen of clubs"],
+    ["2D", "Hai rô", "Two of diamonds"],
+  ])("%s says what it is", async (card, vi, en) => {
+    const { rerender } = render(Card, { card });
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe(vi);
+    preferences.language = "en";
+    await rerender({ card });
+    expect(screen.getByRole("img").getAttribute("aria-label")).toBe(en);
+  });
+
+  it("face down tells nothing, in words or in drawing", () => {
+    const { container } = render(Card, { card: "??" });
+    expect(screen.getByRole("img", { name: "Lá bài úp" }).classList.contains("turned")).toBe(false);
+    expect(container.querySelector("text")).toBeNull();
+  });
+
+  it("that is known but not turned is not named", async () => {
+    const { rerender } = render(Card, { card: "9S", turned: false });
+    expect(screen.getByRole("img", { name: "Lá bài úp" })).toBeTruthy();
+    await rerender({ card: "9S", turned: true });
+    expect(screen.getByRole("img", { name: "Chín bích" }).classList.contains("turned")).toBe(true);
+  });
+
+  it("turns over when it becomes known", async () => {
+    const { rerender } = render(Card, { card: "??" });
+    await rerender({ card: "KD" });
+    expect(screen.getByRole("img", { name: "K rô" }).classList.contains("turned")).toBe(true);
+  });
+
+  it("shows ten as 10, and red suits red", () => {
+    const { container } = render(Card, { card: "TD" });
+    expect(container.querySelector("text")?.textContent).toBe("10");
+    expect(container.querySelector(".face")?.classList.contains("red")).toBe(true);
+  });
+});
+
+describe("a chip", () => {
+  it.each([
+    [100, "1"],
+    [50_000, "500"],
+    [100_000, "1K"],
+    [100_000_000, "1M"],
+  ])("of %i cents says %s", (cents, label) => {
+    const { container } = render(Chip, { cents });
+    expect(container.querySelector("text")?.textContent).toBe(label);
+  });
+
+  it("has a colour for every value", () => {
+    const faces = [100, 500, 1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 5_000_000].map((cents) =>
+      render(Chip, { cents }).container.querySelector("circle")?.getAttribute("fill"),
+    );
+    expect(new Set(faces).size).toBe(faces.length);
+  });
+});
+
+describe("a stack", () => {
+  it("tells its amount as the language writes it", async () => {
+    const { container, rerender } = render(Stack, { cents: 123_400 });
+    expect(container.querySelector(".amount")?.textContent).toBe("1.234");
+    preferences.language = "en";
+    await rerender({ cents: 123_400 });
+    expect(container.querySelector(".amount")?.textContent).toBe("1,234");
+  });
+
+  it("shows at most four chips, the largest", () => {
+    const { container } = render(Stack, { cents: 68_600 });
+    const labels = [...container.querySelectorAll("text")].map((each) => each.textContent);
+    expect(labels).toEqual(["10", "50", "100", "500"]);
+  });
+
+  it("tells pending from locked", async () => {
+    const { container, rerender } = render(Stack, { cents: 100, pending: true });
+    const stack = container.querySelector(".stack")!;
+    expect([...stack.classList]).toContain("pending");
+    await rerender({ cents: 100, pending: false, locked: true });
+    expect([...stack.classList]).not.toContain("pending");
+    expect([...stack.classList]).toContain("locked");
+  });
+});
+
+describe("a die", () => {
+  it.each([1, 2, 3, 4, 5, 6])("shows %i pips and says so", (pips) => {
+    const { container } = render(Die, { pips });
+    expect(screen.getByRole("img", { name: `Xúc xắc ${pips}` })).toBeTruthy();
+    expect(container.querySelectorAll("circle").length).toBe(pips);
+  });
+});
+
+describe("the ring", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.setSystemTime(1_000_000);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const ring = () => screen.getByRole("timer");
+
+  it("counts down by the server's clock", async () => {
+    render(Ring, { deadline: 1_012_000, total: 12_000 });
+    expect(ring().textContent?.trim()).toBe("12");
+    expect(ring().getAttribute("aria-label")).toBe("Còn 12 giây");
+    await vi.advanceTimersByTimeAsync(7_100);
+    expect(ring().textContent?.trim()).toBe("5");
+    expect(ring().classList.contains("soon")).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ring().textContent?.trim()).toBe("0");
+  });
+
+  it("is empty without a deadline, and keeps its place", () => {
+    render(Ring, { deadline: null, total: 12_000 });
+    expect(ring().textContent?.trim()).toBe("");
+    expect(ring().hasAttribute("aria-label")).toBe(false);
+    expect(ring().classList.contains("soon")).toBe(false);
+  });
+
+  it("stands still while the table is paused", async () => {
+    render(Ring, { deadline: 1_012_000, total: 12_000, stopped: 8_000 });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(ring().textContent?.trim()).toBe("8");
+    expect(ring().getAttribute("aria-label")).toBe("Còn 8 giây");
+  });
+
+  it("says one second as one", () => {
+    preferences.language = "en";
+    render(Ring, { deadline: 1_000_900, total: 12_000 });
+    expect(ring().getAttribute("aria-label")).toBe("1 second left");
+  });
+
+  it("does not tick when nobody looks", () => {
+    const { unmount } = render(Ring, { deadline: 1_012_000, total: 12_000 });
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    unmount();
+    return vi.advanceTimersByTimeAsync(0).then(() => expect(vi.getTimerCount()).toBe(0));
+  });
+});
