@@ -14,7 +14,7 @@ from typing import Any, cast
 
 import uvloop
 
-from benchmarks.load_servers import stdin_lines
+from benchmarks.load_processes import stdin_lines
 
 HANDSHAKE = (
     "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -23,7 +23,7 @@ HANDSHAKE = (
 EVENT = re.compile(
     rb'\{"type":"event","table":"([^"]+)","seq":(\d+),(?:"after":\d+,)?"at":\d+,"event":\{"type":"(\w+)"'
 )
-MEASURED = (b"betting_opened", b"betting_closed", b"round_settled", b"bare")
+MEASURED = (b"betting_opened", b"betting_closed", b"round_settled", b"idle_betting_opened", b"idle_round_settled")
 IN_TIME_MS = 1_000
 """A wager sent so long before the end of betting must be taken."""
 CONNECTING_AT_ONCE = 100
@@ -47,6 +47,7 @@ class Swarm:
         self.messages = 0
         self.bytes = 0
         self.betting = True
+        self.ports: list[int] = []
 
     def sums(self) -> dict[str, Any]:
         return {
@@ -57,6 +58,7 @@ class Swarm:
             "refused_in_time": self.refused_in_time,
             "unanswered": self.unanswered,
             "lost": self.lost,
+            "ports": self.ports,
             "messages": self.messages,
             "bytes": self.bytes,
         }
@@ -145,6 +147,7 @@ class Patron(asyncio.Protocol):
             self.id = json.loads(message)["patron"]
             if self.id == "bare":
                 self.seen.set()
+                self.sitting.set()
             else:
                 self.ask("subscribe", "s")
 
@@ -194,6 +197,7 @@ async def main() -> None:
         some = patrons[first : first + CONNECTING_AT_ONCE]
         await asyncio.gather(*(loop.create_connection(lambda p=p: p, "127.0.0.1", plan["port"]) for p in some))  # type: ignore[misc]
         await asyncio.gather(*(patron.seen.wait() for patron in some))
+    swarm.ports = [patron.transport.get_extra_info("sockname")[1] for patron in patrons]
     print("connected", flush=True)
     while (command := (await lines.readline()).strip()) and command != b"stop":
         for first in range(0, len(patrons), CONNECTING_AT_ONCE):

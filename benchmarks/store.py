@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from statistics import median, quantiles
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 import uvloop
 from tests.store.servers import server
 

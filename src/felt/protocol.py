@@ -18,6 +18,8 @@ VERSION = 1
 MESSAGE_BYTES_MAX = 4096
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Why = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*(?![\s\S])")]
+"""One line of text."""
 HandName = Annotated[str, msgspec.Meta(max_length=16)]
 
 
@@ -45,7 +47,11 @@ class _AtTable(_Request, frozen=True, kw_only=True):
 
 
 class Subscribe(_AtTable, frozen=True, kw_only=True, tag="subscribe"):
-    """Watch a table: its state, then its events. Again after a gap: the state anew."""
+    """Watch a table: its state, then its events. Again after a gap: the state anew.
+
+    Where the patron sits, one socket has the seat at a time: the one that asked last. Who only looks takes no seat."""
+
+    look: bool = False
 
 
 class Unsubscribe(_AtTable, frozen=True, kw_only=True, tag="unsubscribe"):
@@ -105,11 +111,11 @@ class OpenTable(_OfStaff, frozen=True, kw_only=True, tag="open_table"):
 
 
 class CloseTable(_OfStaff, frozen=True, kw_only=True, tag="close_table"):
-    why: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    why: Why = ""
 
 
 class PauseTable(_OfStaff, frozen=True, kw_only=True, tag="pause_table"):
-    why: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    why: Why = ""
 
 
 class ResumeTable(_OfStaff, frozen=True, kw_only=True, tag="resume_table"):
@@ -207,6 +213,15 @@ class ChipsAtHand(msgspec.Struct, frozen=True, tag_field="type", tag="chips"):
     available: Cents
 
 
+class Elsewhere(msgspec.Struct, frozen=True, tag_field="type", tag="elsewhere"):
+    """This socket watches the table no longer: another one of the same patron, who sits there, has asked to watch or
+    to join after it. Subscribing takes the seat back."""
+
+    table: str
+    code: str
+    message: str
+
+
 class Goodbye(msgspec.Struct, frozen=True, tag_field="type", tag="goodbye"):
     """The socket is about to be closed, and why."""
 
@@ -214,7 +229,8 @@ class Goodbye(msgspec.Struct, frozen=True, tag_field="type", tag="goodbye"):
     message: str
 
 
-Message = Welcome | Pong | Accepted | Refused | TableState | TableEvent | Crowd | Draft | Hand | ChipsAtHand | Goodbye
+Told = TableState | TableEvent | Crowd | Draft | Hand | ChipsAtHand | Elsewhere
+Message = Welcome | Pong | Accepted | Refused | Told | Goodbye
 
 request_decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
 message_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)

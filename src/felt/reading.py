@@ -34,11 +34,13 @@ TYPES = {
 }
 
 KNOWN_VALUES = {"moment": Moment, "mode": Mode}
+REQUESTS = Words("the requests that /api/protocol lists", "các yêu cầu nêu tại /api/protocol")
 
 _MISSING = re.compile(r"Object missing required field `(.+)`")
 _UNKNOWN_KEY = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
 _BAD_VALUE = re.compile(r"Invalid (?:enum )?value '?(.*?)'?", re.DOTALL)
 _BOUND = re.compile(r"Expected `(\w+)`( of length)?(?: (>=|<=))? (\d+)")
+_PATTERN = re.compile(r"Expected `str` matching regex '(.*)'", re.DOTALL)
 _BAD_TYPE = re.compile(r"Expected `([\w |]+)`(?:, got `(\w+)`)?")
 
 
@@ -73,12 +75,16 @@ def _validation(problem: str, at: str) -> Refusal:
     if found := _BAD_VALUE.fullmatch(problem):
         if at == "game":
             return UnknownGame(game=found[1], at=at)
+        if at == "do":
+            return UnknownValue(value=found[1], known=REQUESTS, at=at)
         if last_key in KNOWN_VALUES:
             return UnknownValue(value=found[1], known=", ".join(KNOWN_VALUES[last_key]), at=at)
         return UnknownCard(card=found[1], at=at)
     if found := _BOUND.fullmatch(problem):
         kind, length, sign, bound = found.groups()
         return OutOfRange(expected=_bound(kind, length is not None, sign or "=", bound), at=at)
+    if found := _PATTERN.fullmatch(problem):
+        return OutOfRange(expected=Words(f"a text of the form {found[1]}", f"một chuỗi dạng {found[1]}"), at=at)
     if found := _BAD_TYPE.fullmatch(problem):
         if found[2] is None and last_key in ("cards", "house"):
             return UnknownCard(card="?", at=at)

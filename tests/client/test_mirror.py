@@ -24,8 +24,9 @@ from tests.client.floor import BACCARAT, NIUNIU, OPEN, SICBO
 
 PATRONS = ("an", "binh", "chi", "dung")
 WATCHERS = (*PATRONS, "nobody")
+NAMES = {"an": "Ân", "binh": "Bình", "chi": "Guest 1"}
 PLENTY = Cents(1_000_000_000)
-VOIDS = {"baccarat": "baccarat 7.2", "sicbo": "sicbo 7.2", "niuniu": "niuniu 7.1"}
+VOIDS = {"baccarat": "baccarat 7.2", "sicbo": "sicbo 7.2", "niuniu": "niuniu 7.1.4"}
 
 
 class Stage:
@@ -42,7 +43,7 @@ class Stage:
         self.seen: set[str] = set()
 
     def view(self, name: str) -> dict[str, Any]:
-        shown = views.public_state(self.state, self.result, name) | {"you": views.own_state(self.state, name)}
+        shown = views.public_state(self.state, self.result, name, NAMES) | {"you": views.own_state(self.state, name)}
         decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(shown))
         return decoded
 
@@ -82,7 +83,7 @@ class Stage:
         for name, mirror in self.mirrors.items():
             told = self._told(event, name)
             if told is not None:
-                shown = msgspec.json.decode(msgspec.json.encode(views.public_event(self.state, told)))
+                shown = msgspec.json.decode(msgspec.json.encode(views.public_event(self.state, told, NAMES)))
                 self.seen.add(shown["type"])
                 follow(mirror, shown)
             if views.is_open(self.state):
@@ -115,7 +116,7 @@ def something(stage: Stage, habits: dict[str, Habits]) -> Command:  # noqa: PLR0
         return commands.Close(by="boss")
     if whim < 0.01:
         return commands.Pause(by="boss")
-    if whim < 0.012 and not stage.state.play.face_down:
+    if whim < 0.012:
         return commands.Void(by="boss", clause=VOIDS[stage.settings.game.name])
     if stage.state.paused:
         return commands.Resume(by="boss")

@@ -6,7 +6,10 @@ import os
 import random
 import signal
 from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -18,6 +21,7 @@ from felt.store.opening import open_store
 from felt.table.events import RoundSettled, RoundVoided, TableOpened
 from felt.table.recall import Happening, recall
 from tests.rooms.evening import TABLES, Cut, play, run
+from tests.store.servers import Server
 
 SOAK = int(os.environ.get("FELT_SOAK", "1"))
 """`make soak` raises it: so many times as many kills."""
@@ -71,37 +75,71 @@ def check(database: str, notes: Path) -> None:
     asyncio.run(checked())
 
 
-def test_an_evening_without_a_cut(tmp_path: Path) -> None:
-    commits = asyncio.run(play(str(tmp_path / "felt.db"), tmp_path / "notes", rounds=3))
+class Databases(NamedTuple):
+    """Each call of `fresh` is an empty one; of the commits of an evening every `step`-th is cut."""
+
+    fresh: Callable[[], str]
+    step: int
+    rounds: int
+    cuts_min: int
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> Databases:
+    names = (str(tmp_path / f"{number}.db") for number in count(1))
+    return Databases(lambda: next(names), step=1, rounds=30, cuts_min=20)
+
+
+@pytest.fixture
+def postgresql(postgres: Server) -> Iterator[Databases]:
+    """Fewer cuts: between two of them lie the same lines of ours as on SQLite."""
+    made: list[str] = []
+
+    def fresh() -> str:
+        made.append(postgres.new_place())
+        return made[-1]
+
+    yield Databases(fresh, step=9, rounds=8, cuts_min=4)
+    for url in made:
+        postgres.drop_place(url)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def databases(request: pytest.FixtureRequest) -> Databases:
+    chosen: Databases = request.getfixturevalue(request.param)
+    return chosen
+
+
+def test_an_evening_without_a_cut(tmp_path: Path, databases: Databases) -> None:
+    database = databases.fresh()
+    commits = asyncio.run(play(database, tmp_path / "notes", rounds=3))
     assert commits > 30
-    check(str(tmp_path / "felt.db"), tmp_path / "notes")
+    check(database, tmp_path / "notes")
 
 
 @pytest.mark.parametrize("point", ["before_commit", "after_commit"])
-def test_cut_at_every_commit_of_an_evening(tmp_path: Path, point: str) -> None:
+def test_cut_at_every_commit_of_an_evening(tmp_path: Path, databases: Databases, point: str) -> None:
     """One cut a fresh evening, at the first commit, the second, and so on until one is played to its end."""
     cuts = 0
-    for commit in range(1, 10_000):
-        folder = tmp_path / str(commit)
-        folder.mkdir()
-        database, notes = str(folder / "felt.db"), folder / "notes"
+    for commit in range(1, 10_000, databases.step):
+        database, notes = databases.fresh(), tmp_path / f"notes {commit}"
         was_cut = in_a_process(database, notes, rounds=3, cut=Cut(commit, point), start=0)
         if not was_cut:
             break
         cuts += 1
         assert not in_a_process(database, notes, rounds=3, cut=None, start=60_000)
         check(database, notes)
-    assert cuts > 20
+    assert cuts > databases.cuts_min
 
 
-def test_cut_again_and_again_at_random(tmp_path: Path) -> None:
+def test_cut_again_and_again_at_random(tmp_path: Path, databases: Databases) -> None:
     """One long evening, cut off after a few commits each time."""
     choose = random.Random(20261115)  # noqa: S311 - which commit to cut at needs no secrecy
-    database, notes = str(tmp_path / "felt.db"), tmp_path / "notes"
-    rounds = 30 * SOAK
+    database, notes = databases.fresh(), tmp_path / "notes"
+    rounds = databases.rounds * SOAK
     for sitting in range(100_000):
         cut = Cut(choose.randint(3, 12), choose.choice(["before_commit", "after_commit"]))
         if not in_a_process(database, notes, rounds=rounds, cut=cut, start=60_000 * sitting):
             break
     check(database, notes)
-    assert sitting > 20
+    assert sitting > databases.cuts_min

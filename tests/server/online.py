@@ -209,6 +209,8 @@ class Online:
         self.house = house
         self._clock = clock
         self.port = port
+        self.query = ""
+        """What new sockets put behind their address."""
         self._stack = stack
 
     @property
@@ -223,7 +225,7 @@ class Online:
 
     @property
     def url(self) -> str:
-        return f"ws://127.0.0.1:{self.port}/ws"
+        return f"ws://127.0.0.1:{self.port}/ws{self.query}"
 
     async def socket(self, token: str, **options: Any) -> ClientConnection:
         options.setdefault("additional_headers", {"Cookie": f"felt={token}"})

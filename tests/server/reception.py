@@ -90,6 +90,14 @@ class Reception:
 
     async def play(self, *patrons: str, bet: str = "small", amount: int = 10_000) -> int:
         """One round of Sic Bo, at which all of them have the same wager; its number."""
+        number = await self.confirmed(*patrons, bet=bet, amount=amount)
+        while self.floor.shown[SICBO.name].state.phase in ("betting", "dealing"):
+            self.clock.advance(500)
+            await asyncio.sleep(0.002)
+        return number
+
+    async def confirmed(self, *patrons: str, bet: str = "small", amount: int = 10_000) -> int:
+        """The same, but the dice are not thrown yet."""
         room = self.floor.room(SICBO.name)
         for patron in patrons:
             if patron not in room.state.patrons:
@@ -104,9 +112,6 @@ class Reception:
             await room.do(Confirm(patron=patron))
         number = room.state.round
         assert number > before
-        while self.floor.shown[SICBO.name].state.phase in ("betting", "dealing"):
-            self.clock.advance(500)
-            await asyncio.sleep(0.002)
         return number
 
 

@@ -20,6 +20,7 @@ from felt.server.settings import built_in_floor
 from felt.store import Batch, StoreUnavailable
 from felt.table.codec import decode, encode
 from felt.table.events import RoundSettled
+from felt.table.settings import Settings
 from tests.server.reception import CHIPS, PASSWORD, SICBO, reception
 from tests.store.bank import Place, SQLitePlace
 
@@ -137,7 +138,7 @@ def test_bodies_that_are_refused(sent: bytes, status: int, code: str, sqlite_pla
         ("DELETE", "/api/nothing/at/all", (404, "no_such_page")),
         ("PATCH", "/api/limits", (405, "method_not_allowed")),
         ("GET", "/api/tables/S9", (404, "no_such_table")),
-        ("GET", "/api/tables/S%209", (400, "wrong_type")),
+        ("GET", "/api/tables/S%209", (400, "out_of_range")),
         ("GET", "/api/odds/poker", (400, "out_of_range")),
         ("GET", "/api/rules/baccarat/99", (404, "unknown_clause")),
         ("GET", "/api/tables?lang=fr", (400, "out_of_range")),
@@ -286,6 +287,12 @@ def test_who_sees_whom_in_a_round(place: Place) -> None:
             seen = await browser.done("GET", path)
             assert seen["verified"] is True
             assert seen["names"] == {an.person.id: "An", binh.person.id: "Bình"}
+            assert msgspec.convert(seen["settings"], Settings) == SICBO
+            assert [each["at"] for each in seen["events"]] == sorted(each["at"] for each in seen["events"])
+            in_vietnamese = await browser.done("GET", path, Accept_Language="vi")
+            assert [line["line"] for line in in_vietnamese["lines"]] == [line["line"] for line in seen["lines"]]
+            for line, other in zip(in_vietnamese["lines"], seen["lines"], strict=True):
+                assert line["explained"] != other["explained"]
             assert {line["line"]["patron"] for line in seen["lines"]} == persons
             assert all(line["explained"] and line["line"]["clauses"] for line in seen["lines"])
             assert "nonce" not in msgspec.json.encode(seen).decode()
@@ -361,5 +368,8 @@ def test_language_by_address_browser_and_session(sqlite_place: SQLitePlace) -> N
             me = await browser.done("POST", "/api/session/guest?lang=vi", {})
             assert me["name"].startswith("Khách ")
             assert (await browser.done("GET", "/api/session"))["language"] == "vi"
+            for headers, sentence in (({}, "Không có"), ({"Accept_Language": "en"}, "There is no")):
+                refusal = await browser.ask("GET", "/api/tables/B9", **headers)
+                assert refusal.json()["error"]["message"].startswith(sentence)
 
     asyncio.run(run())

@@ -1,12 +1,7 @@
 """Clients that are wrong, rude, slow or gone: all are refused with a reason, and nobody else notices."""
 
 import asyncio
-import base64
 import json
-import logging
-import os
-import socket
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +11,10 @@ from websockets.exceptions import InvalidStatus
 from felt import protocol
 from felt.server.connection import REQUESTS_AT_ONCE, TOO_FAST_MAX
 from tests.server.online import CHIPS, Online, online, stakes, still_served
+from tests.server.rude import masked, raw_socket, sockets_left
 from tests.table.driver import PLAYER_WINS, baccarat_table
 
-
-@pytest.fixture(autouse=True)
-def nothing_goes_wrong_unsaid(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
-    """No error and no traceback in the log, whatever a client does."""
-    yield
-    bad = [record for record in caplog.records if record.levelno >= logging.ERROR or record.exc_info]
-    assert not bad, [record.getMessage() for record in bad]
+pytestmark = pytest.mark.usefixtures("nothing_goes_wrong_unsaid")
 
 
 UNREADABLE = {
@@ -36,7 +26,7 @@ UNREADABLE = {
     "deep": ('{"do":"ping","id":"1","x":' + "[" * 2000, None),
     "no id": ('{"do":"ping"}', "missing_key"),
     "no do": ('{"id":"1"}', "missing_key"),
-    "unknown do": ('{"do":"rob","id":"1"}', None),
+    "unknown do": ('{"do":"rob","id":"1"}', "unknown_value"),
     "unknown key": ('{"do":"ping","id":"1","x":1}', "unknown_key"),
     "empty id": ('{"do":"ping","id":""}', "out_of_range"),
     "long id": (json.dumps({"do": "ping", "id": "x" * 41}), "out_of_range"),
@@ -62,7 +52,8 @@ UNREADABLE = {
         json.dumps({"do": "confirm", "id": "1", "table": "B1", "wagers": [{"bet": "a", "amount": 1}] * 65}),
         "out_of_range",
     ),
-    "a table that cannot be": ('{"do":"join","id":"1","table":"../etc"}', None),
+    "a table that cannot be": ('{"do":"join","id":"1","table":"../etc"}', "out_of_range"),
+    "no such card": ('{"do":"arrange","id":"1","table":"B1","box":1,"niu":["1S"]}', "unknown_card"),
     "no such table": ('{"do":"join","id":"2","table":"B9"}', "no_such_table"),
     "nobody's seat": ('{"do":"join","id":"3","table":"B1","seat":99}', "no_such_seat"),
 }
@@ -184,34 +175,6 @@ def test_sent_all_at_once_and_gone_without_a_word(tmp_path: Path) -> None:
             assert await here.balance("an") == CHIPS + 1_000
 
     asyncio.run(act())
-
-
-async def raw_socket(here: Online, token: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A socket that can be rude below the level of messages."""
-    end = socket.socket()
-    end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    end.setblocking(False)
-    await asyncio.get_running_loop().sock_connect(end, ("127.0.0.1", here.port))
-    reader, writer = await asyncio.open_connection(sock=end, limit=1024)
-    key = base64.b64encode(os.urandom(16)).decode()
-    writer.write(
-        f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{here.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: felt={token}\r\n\r\n".encode()
-    )
-    assert b"101" in await reader.readline()
-    return reader, writer
-
-
-def masked(text: str) -> bytes:
-    data = text.encode()
-    assert len(data) < 126
-    return bytes((0x81, 0x80 | len(data), 0, 0, 0, 0)) + data
-
-
-async def sockets_left(here: Online, count: int) -> None:
-    async with asyncio.timeout(20):
-        while len(here.house.sockets) != count:
-            await asyncio.sleep(0.02)
 
 
 def test_a_slow_reader_is_dropped_and_delays_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

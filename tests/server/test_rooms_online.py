@@ -239,19 +239,6 @@ class TestLostAndFound:
 
         asyncio.run(act())
 
-    def test_two_sockets_of_one_patron_see_the_same(self, tmp_path: Path) -> None:
-        async def act() -> None:
-            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
-                (an,) = await at_the_table(here, "an")
-                phone = await here.client("an")
-                await phone.accepted("subscribe", table="B1")
-                await an.accepted("set_wagers", table="B1", wagers=stakes(("player", 70)))
-                assert (await phone.of_type("draft"))["wagers"][0]["amount"] == 7_000
-                await phone.accepted("confirm", table="B1")
-                await an.event("round_settled")
-
-        asyncio.run(act())
-
 
 def check_numbers(client: Client, table: str = "B1") -> None:
     """Every event is numbered one above what came before it, state or event."""

@@ -9,10 +9,11 @@ import pytest
 from felt.core.authority import Role
 from felt.core.words import Language
 from felt.rooms.clock import VirtualClock
-from felt.server.sessions import ABSOLUTE_MS, IDLE_PATRON_MS, IDLE_STAFF_MS
+from felt.server.sessions import ABSOLUTE_MS, IDLE_PATRON_MS, IDLE_STAFF_MS, Account, Kept
 from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, reception
 from tests.store.bank import Place, SQLitePlace
 
+NEVER = Kept("", "", 0, Language.EN, 0, 0)
 STAFF = [role for role in Role if role is not Role.PATRON]
 
 
@@ -97,6 +98,54 @@ def test_a_session_outlives_the_server(place: Place) -> None:
             clock.advance(12 * HOUR)
         async with reception(place, clock=clock) as house:
             assert await house.accounts.documents.list("session") == [], "cleared out at the start"
+
+    asyncio.run(run())
+
+
+def test_play_on_a_socket_keeps_a_session_over_a_restart(place: Place) -> None:
+    """Nobody asks by REST for an hour: a guest who plays must not lose the only way to their chips by it."""
+
+    async def run() -> None:
+        clock = VirtualClock(NOW)
+        async with reception(place, clock=clock) as house:
+            token, session = await house.guest()
+            (key, _), *_ = await house.accounts.documents.list("session")
+            for _ in range(6):
+                clock.advance(10 * MINUTE)
+                house.accounts.active(session.person)
+                played = clock.now()
+                async with asyncio.timeout(10):
+                    while (await house.accounts.documents.read("session", key, Kept) or NEVER).seen != played:
+                        clock.advance(1_000)
+                        await asyncio.sleep(0.01)
+        clock.advance(29 * MINUTE)
+        async with reception(place, clock=clock) as house:
+            assert await house.found(token) == session
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("everywhere", [False, True])
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_session_that_ends_while_it_is_looked_up(when: str, everywhere: bool, place: Place) -> None:
+    """Or its socket would open, and nobody would ever close it."""
+
+    async def run() -> None:
+        async with reception(place) as house:
+            token, session = await house.account("An")
+            accounts, person = house.accounts, session.person.id
+            ended = False
+
+            async def account_while_it_ends(person_id: str) -> Account | None:
+                nonlocal ended
+                account = await accounts.account(person_id) if when == "after" else None
+                if not ended:
+                    ended = True
+                    await (accounts.sign_out_everywhere(person) if everywhere else accounts.sign_out(token))
+                return account or await accounts.account(person_id)
+
+            assert await accounts.sessions.find(token, account_while_it_ends) is None
+            assert accounts.sessions.next_end() is None, "nothing is left that would have to end"
 
     asyncio.run(run())
 

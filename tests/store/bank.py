@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import apsw
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 
 VARIABLE = "FELT_TEST_DATABASE_URL"
 

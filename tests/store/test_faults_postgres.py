@@ -146,7 +146,7 @@ def test_a_server_turned_read_only(ours: Server, postgres_place: PostgresPlace) 
 
 
 async def _settings(url: str, read_only: str) -> None:
-    import asyncpg  # type: ignore[import-untyped]
+    import asyncpg
 
     connection = await asyncpg.connect(url, server_settings={"default_transaction_read_only": "off"})
     await connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {read_only}")

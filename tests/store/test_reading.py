@@ -24,6 +24,18 @@ def test_an_empty_store(bank: Bank) -> None:
     bank.check()
 
 
+def test_a_character_that_no_name_can_have(bank: Bank) -> None:
+    """PostgreSQL holds no text with it; whoever asks is told what is true, that nothing is there."""
+    bank.accept(bought("an", 100))
+    name = f"{AN}\0"
+    assert bank.run(bank.store.head(name)) is None
+    assert bank.run(bank.store.round_records(name, 1)) == []
+    assert bank.run(bank.store.balance(name)) == Balance()
+    assert bank.transfers(account=name) == []
+    assert bank.balances(name) == {}
+    assert bank.run(bank.store.transfer(name)) is None
+
+
 class TestTheJournal:
     @pytest.fixture
     def history(self, bank: Bank) -> Events:

@@ -128,6 +128,32 @@ class TestConfirming:
 
     @all_games
     @pytest.mark.clause("online 2.d.2.2")
+    def test_wagers_can_be_confirmed_in_the_place_of_the_draft(self, game: str) -> None:
+        table = table_of(game).betting("an", "binh")
+        table.draft("an", *any_wagers(game, "an", 10))
+        meant = Confirm(patron="an", wagers=any_wagers(game, "an", 20))
+        assert table.do(meant) == [WagersConfirmed("an", any_wagers(game, "an", 20))]
+        assert table.state.play.drafts == {}
+        assert table.do(meant) == []
+        for wagers in ((), any_wagers(game, "an", 30)):
+            assert isinstance(table.refusal(Confirm(patron="an", wagers=wagers)), AlreadyConfirmed)
+
+    @all_games
+    @pytest.mark.clause("online 2.d.2.2")
+    def test_a_refused_confirmation_leaves_the_draft(self, game: str) -> None:
+        table = table_of(game).betting("an", "binh")
+        draft = any_wagers(game, "an", 10)
+        table.draft("an", *draft)
+        meant = any_wagers(game, "an", 20)
+        short = Confirm(patron="an", wagers=meant, available=Cents(20 * CHIP - 1))
+        of_another = Confirm(patron="an", wagers=any_wagers(game, "binh", 20))
+        insurance = Confirm(patron="an", wagers=(wager("an", "banker_insurance", 10, moment=Moment.FOUR_CARDS),))
+        refusals = [table.refusal(command) for command in (short, of_another, insurance)]
+        assert [type(refusal) for refusal in refusals] == [InsufficientChips, NotYourWager, BettingNotOpen]
+        assert table.state.play.drafts == {"an": draft}
+
+    @all_games
+    @pytest.mark.clause("online 2.d.2.2")
     def test_confirming_nothing_passes(self, game: str) -> None:
         table = table_of(game).betting("an", "binh")
         assert table.passes("an") == [WagersConfirmed("an", ())]

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -14,7 +15,7 @@ class Cable:
         self._server = (address.hostname, address.port)
         self._loop = asyncio.new_event_loop()
         self._open: set[asyncio.StreamWriter] = set()
-        self._cut = False
+        self._cut = self._deaf = False
         self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
         self._thread.start()
         listening = asyncio.run_coroutine_threadsafe(asyncio.start_server(self._forward, "127.0.0.1", 0), self._loop)
@@ -27,7 +28,7 @@ class Cable:
             return
         there, back = await asyncio.open_connection(*self._server)
         self._open |= {writer, back}
-        await asyncio.gather(_pipe(reader, back), _pipe(there, writer))
+        await asyncio.gather(_pipe(reader, back), _pipe(there, writer, lambda: self._deaf))
         self._open -= {writer, back}
 
     def cut(self) -> None:
@@ -39,19 +40,31 @@ class Cable:
         for each in self._open:
             each.transport.abort()
 
+    def deafen(self) -> None:
+        """What the browser says still arrives; what the server says is lost."""
+        self._deaf = True
+
     def mend(self) -> None:
-        self._cut = False
+        self._cut = self._deaf = False
 
     def close(self) -> None:
-        self.cut()
-        self._loop.call_soon_threadsafe(self._listening.close)
+        self._cut = True
+        asyncio.run_coroutine_threadsafe(self._hang_up(), self._loop).result(5)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(5)
+        self._loop.close()
+
+    async def _hang_up(self) -> None:
+        self._listening.close()
+        self._abort()
+        await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}), return_exceptions=True)
 
 
-async def _pipe(source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
+async def _pipe(source: asyncio.StreamReader, to: asyncio.StreamWriter, lost: Callable[[], bool] = bool) -> None:
     with suppress(OSError):
         while data := await source.read(65536):
+            if lost():
+                continue
             to.write(data)
             await to.drain()
     with suppress(OSError):

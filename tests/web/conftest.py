@@ -1,6 +1,5 @@
 from collections.abc import Callable, Iterator
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,25 +10,36 @@ from tests.server.test_serve_command import Process, serve
 from tests.web.cable import Cable
 from tests.web.chromium import FLAGS, executable
 from tests.web.guest import Guest
+from tests.web.wire import Office, Wire, stranger
 
 TIMES = (
-    "times = { countdown_ms = 600, betting_ms = 9000, squeeze_ms = 8000, insurance_ms = 6000, "
-    "arranging_ms = 9000, result_ms = 3000 }"
+    "times = {{ countdown_ms = {countdown}, betting_ms = {betting}, squeeze_ms = 8000, insurance_ms = 6000, "
+    "arranging_ms = 9000, result_ms = 3000 }}"
 )
-TABLES_OF_EACH = 12
-BACCARAT = "limits = { default = [10000, 1000000], tie = [5000, 200000] }"
+QUICK_MS, LONG_MS = 9_000, 90_000
+BACCARAT = (
+    'rules = { mode = "online", commission = true, insurance = true, '
+    "limits = { default = [10000, 1000000], tie = [5000, 200000] } }"
+)
+SICBO = 'rules = { mode = "online", limits = { default = [1000, 100000] } }'
+NIUNIU = 'rules = { mode = "online", limits = { default = [5000, 200000] } }'
+TABLES: dict[str, tuple[int, str, str, int, str]] = {
+    "B": (36, "baccarat", "seats = 7", QUICK_MS, BACCARAT),
+    "L": (24, "baccarat", "seats = 7", LONG_MS, BACCARAT),
+    "F": (3, "baccarat", "seats = 2", QUICK_MS, BACCARAT),
+    "S": (16, "sicbo", "", QUICK_MS, SICBO),
+    "N": (20, "niuniu", "seats = 7", QUICK_MS, NIUNIU),
+}
+"""By the first letter of their names: how many, so that every test has its own; the game, the seats, how long betting
+lasts where nobody confirms, the rules. L waits long, so that several can sit down together; F is soon full."""
 
 
 def floor() -> str:
-    """Enough tables for every test to have its own."""
     rows = []
-    for number in range(1, TABLES_OF_EACH + 1):
-        rows.append(f'[[tables]]\ngame = "baccarat"\nname = "B{number}"\nseats = 7\n{TIMES}')
-        rows.append(f'rules = {{ mode = "online", commission = true, insurance = true, {BACCARAT} }}')
-        rows.append(f'[[tables]]\ngame = "sicbo"\nname = "S{number}"\n{TIMES}')
-        rows.append('rules = { mode = "online", limits = { default = [1000, 100000] } }')
-        rows.append(f'[[tables]]\ngame = "niuniu"\nname = "N{number}"\nseats = 7\n{TIMES}')
-        rows.append('rules = { mode = "online", limits = { default = [5000, 200000] } }')
+    for letter, (tables, game, seats, betting, rules) in TABLES.items():
+        for number in range(1, tables + 1):
+            times = TIMES.format(countdown=3000 if letter == "L" else 600, betting=betting)
+            rows.append(f'[[tables]]\ngame = "{game}"\nname = "{letter}{number}"\n{seats}\n{times}\n{rules}')
     return "\n".join(rows)
 
 
@@ -43,6 +53,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 
 @pytest.fixture(scope="session")
+def office(server: Process) -> Office:
+    return Office(server.address, server.line())
+
+
+@pytest.fixture
+def manager(office: Office) -> Iterator[Wire]:
+    with office.manager() as wire:
+        yield wire
+
+
+@pytest.fixture
+def other(server: Process) -> Iterator[Wire]:
+    """Another patron, without a browser."""
+    with stranger(server.address) as wire:
+        yield wire
+
+
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
@@ -50,13 +78,19 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-_numbers = {letter: count(1) for letter in "BSN"}
+_numbers = {letter: count(1) for letter in TABLES}
 
 
 @pytest.fixture
 def table() -> Callable[[str], str]:
     """A table that no other test of this process sits at: `table("B")`."""
-    return lambda letter: f"{letter}{(next(_numbers[letter]) - 1) % TABLES_OF_EACH + 1}"
+
+    def next_of(letter: str) -> str:
+        number = next(_numbers[letter])
+        assert number <= TABLES[letter][0], f"too few tables {letter}"
+        return f"{letter}{number}"
+
+    return next_of
 
 
 @pytest.fixture
@@ -78,6 +112,3 @@ def cable(server: Process) -> Iterator[Cable]:
     laid = Cable(server.address)
     yield laid
     laid.close()
-
-
-AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"

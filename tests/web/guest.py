@@ -1,9 +1,13 @@
 """A guest at the browser: what they see and do, in the words of the table."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Error as PlaywrightError
+
+from tests.web.wire import Wire
 
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
@@ -24,9 +28,8 @@ class Guest:
         self, browser: Browser, address: str, size: str = "desktop", language: str = "vi", **more: Any
     ) -> None:
         self.size, self.language, self.address = size, language, address
-        self.context = browser.new_context(
-            base_url=address, locale=language, reduced_motion="reduce", **SIZES[size], **more
-        )
+        options = {"reduced_motion": "reduce"} | SIZES[size] | more
+        self.context = browser.new_context(base_url=address, locale=language, **options)
         self.context.set_default_timeout(PATIENCE_MS)
         self.troubles: list[str] = []
         self.page = self.open()
@@ -54,6 +57,16 @@ class Guest:
     def sit(self, table: str) -> None:
         self.go(f"/table/{table}?sit=1")
         expect(self.page.locator(".confirm")).to_be_visible(timeout=PATIENCE_MS)
+
+    def sit_with(self, other: Wire, table: str) -> None:
+        """Both from the same round on."""
+        self.go("/")
+        expect(self.page.locator(".own .who")).to_be_visible(timeout=PATIENCE_MS)
+        with Wire(self.address, self.cookie) as own:
+            other.sit(table)
+            own.sit(table)
+        self.go(f"/table/{table}")
+        expect(self.confirm_button).to_be_visible(timeout=PATIENCE_MS)
 
     @property
     def confirm_button(self) -> Locator:
@@ -83,6 +96,16 @@ class Guest:
         places = ", ".join(f'[data-phase="{name}"]' for name in names)
         self.page.locator(places).wait_for(state="attached", timeout=PATIENCE_MS)
 
+    def to_result(self) -> None:
+        """To the end of the round; insurance is declined wherever it is offered."""
+        no = self.page.locator(".insurance .answer button").first
+        over = self.page.locator('[data-phase="result"]')
+        while not over.count():
+            over.or_(no).first.wait_for(state="attached", timeout=PATIENCE_MS)
+            if no.count():
+                with suppress(PlaywrightError):  # it may run out before we answer
+                    no.click(timeout=1000)
+
     def net(self) -> str:
         shown = self.page.locator(".outcome.shown b")
         expect(shown).to_be_visible(timeout=PATIENCE_MS)
@@ -92,6 +115,20 @@ class Guest:
         answer = self.context.request.get(path, headers={"Accept-Language": self.language})
         assert answer.ok, (path, answer.status, answer.text())
         return answer.json()
+
+    def me(self) -> dict[str, Any]:
+        return dict(self.api("/api/session"))
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{each['name']}={each['value']}" for each in self.context.cookies())
+
+    def words(self, vi: str, en: str) -> str:
+        return vi if self.language == "vi" else en
+
+    def number(self, value: int) -> str:
+        """As the language writes it: `1.234` or `1,234`."""
+        return f"{value:,}".replace(",", self.words(".", ","))
 
     def shot(self, name: str) -> None:
         SHOTS.mkdir(parents=True, exist_ok=True)

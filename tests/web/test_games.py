@@ -38,11 +38,7 @@ def test_baccarat_from_joining_to_being_paid(guest: Come, table: Table, size: st
     patron.shot("baccarat-betting")
     patron.confirm()
     patron.placed("banker", "confirmed")
-    while True:
-        patron.phase("insurance", "result")
-        if patron.page.locator('[data-phase="result"]').count():
-            break
-        patron.page.locator(".insurance .answer button").first.click()
+    patron.to_result()
     shown = chips(patron.net())
     patron.shot("baccarat-result")
     played = last_round(patron, name)
@@ -50,7 +46,7 @@ def test_baccarat_from_joining_to_being_paid(guest: Come, table: Table, size: st
     balance = patron.api("/api/balance")
     assert balance["available"] == 1_000_000 + shown
     expect(patron.page.locator(".balance b").first).to_have_text(
-        f"{balance['available'] // 100:,}".replace(",", "." if language == "vi" else ","), timeout=PATIENCE_MS
+        patron.number(balance["available"] // 100), timeout=PATIENCE_MS
     )
 
 

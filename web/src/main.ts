@@ -10,4 +10,5 @@ keepPreferences();
 followLinks();
 followInvitation();
 mount(App, { target: document.getElementById("felt")! });
-void house.enter();
+house.attend();
+void house.enter().catch(() => undefined); // the lobby says that nobody answers, and tries again

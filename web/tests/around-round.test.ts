@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { Playback } from "../src/around/playback.svelte";
 import { readRoundId, stepsOf, tableAfter, totalsOn, wagersOn } from "../src/around/recording";
 import { cardText, tell, whoIs } from "../src/around/telling";
-import type { Event, RecalledRound } from "../src/protocol/types";
+import type { Event, RecalledRound, Settings } from "../src/protocol/types";
 import { preferences } from "../src/state/preferences.svelte";
 import { FACE_DOWN } from "../src/table/mirror";
 
@@ -13,6 +13,7 @@ function recorded(game: string, events: unknown[]): RecalledRound {
     table: "B1",
     round: 12,
     game,
+    settings: { game, name: "B1" } as Settings,
     rules_hash: "ab",
     verified: true,
     problem: "",

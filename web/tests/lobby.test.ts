@@ -3,7 +3,6 @@ import type { Mirror, Settings, TableShown } from "../src/protocol/types";
 import { NO_FILTERS, lowUpTo, matches, quickSeat, readFilters, writeFilters } from "../src/lobby/filters";
 import type { Filters } from "../src/lobby/filters";
 import { fromList, fromLive, keepSame, limitsOf, phaseMs } from "../src/lobby/glance";
-import { remembered } from "../src/lobby/seats.svelte";
 import recorded from "./vectors/mirror-baccarat-seated.json";
 
 const state = recorded.steps.find(({ message }) => message.type === "state")!.message as unknown as { state: Mirror };
@@ -33,6 +32,8 @@ function table(name: string, change: Partial<TableShown> & { rules?: object; gam
     } as unknown as Settings,
     rules_hash: "",
     results: ["B", "P"],
+    closing: false,
+    yours: false,
     ...rest,
   };
 }
@@ -185,15 +186,5 @@ describe("a new list", () => {
     expect(kept[0]).toBe(before[2]);
     expect(kept[1]).toBe(now[1]);
     expect(kept[2]).toBe(now[2]);
-  });
-});
-
-describe("one's own tables", () => {
-  const seen = (seated: boolean) => ({ mirror: state.state, seated });
-
-  it("are remembered until it is seen that one has left", () => {
-    expect(remembered(["B1", "B2"], {})).toEqual(["B1", "B2"]);
-    expect(remembered(["B1", "B2"], { B1: { mirror: null, seated: false } })).toEqual(["B1", "B2"]);
-    expect(remembered(["B1", "B2"], { B1: seen(false), B2: seen(true), N1: seen(true) })).toEqual(["B2", "N1"]);
   });
 });

@@ -427,7 +427,7 @@ it("says so when the seat is taken elsewhere, and takes it back", () => {
   server.play.take({ type: "elsewhere", table: TABLE, code: "seat_is_elsewhere", message: "Ở nơi khác." });
   expect(server.play.elsewhere).toBe("Ở nơi khác.");
   server.play.playHere();
-  expect(server.last).toEqual({ do: "subscribe", table: TABLE });
+  expect(server.last).toEqual({ do: "subscribe", table: TABLE, look: false });
   server.state(betting(5));
   expect(server.play.elsewhere).toBe("");
 });

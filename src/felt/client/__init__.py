@@ -17,7 +17,7 @@ from itertools import count
 from types import TracebackType
 from typing import Self
 
-from felt.client.errors import ClientClosed, Refused, SignedOut, Unreachable
+from felt.client.errors import ClientClosed, Refused, SeatTaken, SignedOut, Unreachable
 from felt.client.link import Link
 from felt.client.mirror import Mirror
 from felt.client.session import Credentials, sign_in
@@ -28,6 +28,7 @@ from felt.protocol import (
     ChipsAtHand,
     Crowd,
     Draft,
+    Elsewhere,
     Hand,
     Message,
     Ping,
@@ -48,6 +49,7 @@ __all__ = [
     "Mirror",
     "Placed",
     "Refused",
+    "SeatTaken",
     "SignedOut",
     "Stake",
     "Table",
@@ -183,6 +185,9 @@ class Client:
             case TableEvent(table=name):
                 if name in self._tables:
                     self._tables[name].take_event(message)
+            case Elsewhere(table=name, message=sentence):
+                if name in self._tables:
+                    self._tables.pop(name).end(SeatTaken(problem=sentence.rstrip(".")))
             case Draft(table=name) | Hand(table=name) | Crowd(table=name):
                 if name in self._tables:
                     self._tables[name].take_own(message)

@@ -23,6 +23,7 @@ Body = Mapping[str, Any]
 
 
 class Seat(msgspec.Struct):
+    name: str
     seat: int
     plays_from: int
     leaving: bool = False
@@ -134,8 +135,7 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
         case "table_restarted":
             mirror.deadline = event["deadline"]
         case "joined":
-            known = mirror.patrons.setdefault(event["patron"], Seat(event["seat"], event["plays_from"]))
-            known.leaving = False
+            _join(mirror, event)
         case "left":
             _leave(mirror, event["patron"])
         case "seat_given_up":
@@ -164,7 +164,7 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
             mirror.hands = {"player": [], "banker": []} if mirror.game == SHOE_GAME else {}
             mirror.phase, mirror.deadline = "dealing", None
         case "nobody_bet":
-            you.draft, you.may_bet = (), False
+            _clear_felt(mirror)
             mirror.phase, mirror.deadline = "waiting", None
             for seat in mirror.patrons.values():
                 seat.plays_from = min(seat.plays_from, mirror.round)
@@ -219,6 +219,12 @@ def _clear_felt(mirror: Mirror) -> None:
     mirror.you.draft, mirror.you.hands, mirror.you.may_bet = (), {}, False
     if mirror.crowd is not None:  # its next sums come a little later
         mirror.crowd = Crowd(mirror.crowd.table, mirror.crowd.patrons, 0, {})
+
+
+def _join(mirror: Mirror, event: Body) -> None:
+    newcomer = Seat(event["name"], event["seat"], event["plays_from"])
+    known = mirror.patrons.setdefault(event["patron"], newcomer)
+    known.name, known.leaving = newcomer.name, False
 
 
 def _has_left(mirror: Mirror, name: str) -> bool:
@@ -287,8 +293,8 @@ def _boxes_to_arrange(mirror: Mirror) -> list[int]:
 def _round_over(mirror: Mirror, event: Body) -> None:
     mirror.phase, mirror.deadline, mirror.result = "result", event["deadline"], dict(event)
     mirror.unanswered, mirror.offers, mirror.unarranged = [], [], []
-    if mirror.game == SHOE_GAME:
-        mirror.you.hands = {}
+    if mirror.paused:
+        mirror.left_ms = mirror.settings["times"]["result_ms"]
 
 
 def _end_round(mirror: Mirror) -> None:

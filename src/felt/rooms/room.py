@@ -54,6 +54,7 @@ class Happened(msgspec.Struct, frozen=True):
     event: Event
     record: Record | None
     at: int
+    moved: tuple[Transfer, ...] = ()
 
 
 class Room:
@@ -86,6 +87,10 @@ class Room:
         self._snapshot_seq = 0
         self._lost = False
         self._submitted: asyncio.Future[None] | None = None
+        self._untold: list[Sequence[Happened]] = []
+        """What is known as soon as the latest submission is in the books, in order."""
+        self._awaited: int | None = None
+        """The deadline that `run` waits for."""
         self._starting = asyncio.Lock()
         self._changed = asyncio.Event()
 
@@ -136,24 +141,26 @@ class Room:
         """All up to the submission happens in one go: commands are decided in the order in which they arrive."""
         now = self._clock.now()
         happened: list[Happened] = []
-        moved: list[Transfer] = []
         try:
             if command is not None:
-                self._apply(command, now, happened, moved)
+                self._apply(command, now, happened)
             while (want := self.state.wants) is not None:
-                self._apply(self._supplied(want), now, happened, moved)
+                self._apply(self._supplied(want), now, happened)
         except Exception:
             self._lost = self._lost or bool(happened)  # the table is ahead of what will ever be in the books
             raise
         records = tuple(each.record for each in happened if each.record is not None)
-        snapshot = self._snapshot_due() if records else None
+        moved = tuple(transfer for each in happened for transfer in each.moved)
         for transfer in moved:
             self._bank.note(transfer)
+        writing = self._submitted is not None and not self._submitted.done()
         try:
             if records:
-                self._submitted = self._writer.submit(Batch(records, tuple(moved), snapshot))
-            # What needs no commit of its own, a draft or a repetition, stands on what is still being committed:
-            # it is known after that, never before.
+                self._submit(Batch(records, moved, self._snapshot_due()), happened)
+            elif writing:
+                # What needs no commit of its own, a draft or a repetition, stands on what is still being committed:
+                # it is known after that, never before.
+                self._untold.append(happened)
             await self.caught_up()
         except Refusal as refusal:
             self._lost = True
@@ -161,20 +168,41 @@ class Room:
             if isinstance(refusal, StoreUnavailable | InsufficientChips):
                 raise
             raise TableRebuilt from refusal
-        if happened:
-            self._listen(happened)
-            self._changed.set()
+        if not records and not writing:
+            self._tell((happened,))
         return [each.event for each in happened]
 
-    def _apply(self, command: Command, now: int, happened: list[Happened], moved: list[Transfer]) -> None:
+    def _submit(self, batch: Batch, happened: Sequence[Happened]) -> None:
+        """Told by the commit itself, before anybody who waits for it goes on: those who watch wait for no one else."""
+        self._untold = untold = [happened]
+        self._submitted = self._writer.submit(batch)
+        self._submitted.add_done_callback(lambda done: self._committed(done, untold))
+
+    def _committed(self, done: "asyncio.Future[None]", untold: Sequence[Sequence[Happened]]) -> None:
+        if done.cancelled() or done.exception() is not None:
+            return
+        try:
+            self._tell(untold)
+        except Exception:
+            self._lost = True
+            logger.exception("what is in the books could not be told", extra=self._place())
+
+    def _tell(self, untold: Sequence[Sequence[Happened]]) -> None:
+        for happened in untold:
+            if happened:
+                self._listen(happened)
+        if self._due() != self._awaited:
+            self._changed.set()
+
+    def _apply(self, command: Command, now: int, happened: list[Happened]) -> None:
         for event in decide(self.state, command, now):
-            moved.extend(transfers(self.state, event))
+            moved = tuple(transfers(self.state, event))
             evolve(self.state, event)
             record = None
             if is_kept(event):
                 number = 0 if isinstance(event, TableOpened) else self.state.round
                 record = self._chain.append(encode(event), round_number=number, at=now)
-            happened.append(Happened(event, record, now))
+            happened.append(Happened(event, record, now, moved))
 
     def _supplied(self, want: SeedNeeded | CardsNeeded | DiceNeeded) -> Command:
         if isinstance(want, SeedNeeded):
@@ -196,8 +224,8 @@ class Room:
         """Keep the table's time, until cancelled. While the books cannot be written, time stands still."""
         while True:
             self._changed.clear()
-            deadline = None if self.state.paused else self.state.deadline
-            if not await self._wait(deadline):
+            self._awaited = self._due()
+            if not await self._wait(self._awaited):
                 try:
                     await self.do(Tick())
                 except Refusal as refusal:
@@ -207,6 +235,9 @@ class Room:
                     self._lost = True
                     logger.exception("the table stands still", extra=self._place())
                     await self._clock.until(self._clock.now() + DEFECT_RETRY_MS)
+
+    def _due(self) -> int | None:
+        return None if self.state.paused else self.state.deadline
 
     def _place(self) -> dict[str, object]:
         return {"table": self.name, "round": self.state.round}

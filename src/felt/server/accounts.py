@@ -73,7 +73,7 @@ class Accounts:
     ) -> None:
         self.store = store
         self.documents = Documents(store)
-        self.sessions = Sessions(self.documents, clock)
+        self.sessions = Sessions(store, self.documents, clock)
         self.limits = OwnLimits(store, self.documents, clock)
         self.invitation = Invitation(self.documents, clock)
         self.attempts = Attempts(clock)
@@ -84,6 +84,7 @@ class Accounts:
         self._secure = secure_cookies
         self._passwords = passwords or Passwords()
         self._names: dict[str, str] = {}
+        self._tell_named: list[Callable[[str, str], None]] = []
         self._sweeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -113,6 +114,10 @@ class Accounts:
 
     def on_ended(self, tell: Callable[[str], None]) -> None:
         self.sessions.on_ended(tell)
+
+    def on_named(self, tell: Callable[[str, str], None]) -> None:
+        """Call `tell` with the id and the new name of every guest who registers."""
+        self._tell_named.append(tell)
 
     async def names(self, ids: list[str]) -> dict[str, str]:
         if len(self._names) > NAMES_REMEMBERED_MAX:
@@ -205,7 +210,7 @@ class Accounts:
         await self.sessions.end_all(person)
 
     async def change_password(self, session: Session, old: str, new: str, address: str) -> str:
-        """Ends every other session; this one goes on under a new token."""
+        """Ends every other session; this one goes on under a new token, which its own sockets come back with."""
         account = await self._found(session.person.id)
         if account.guest:
             raise NotAnAccount
@@ -217,7 +222,9 @@ class Accounts:
         hashed = await self._passwords.hashed(new)
         account = await self._change(account.id, lambda now: msgspec.structs.replace(_next_epoch(now), password=hashed))
         await self.sessions.end_all(account.id, but=session.id)
-        return await self.sessions.begin(account, session.language, instead_of=session)
+        token = await self.sessions.begin(account, session.language, instead_of=session)
+        self.sessions.renewed(session.id)
+        return token
 
     async def set_limits(self, person: str, changes: dict[Which, int | None]) -> Limits:
         limits = await self.limits.set(person, changes)
@@ -299,6 +306,8 @@ class Accounts:
 
         account = await self._change(person, with_name, add(NAME, name_key(shown), person), taken=NameTaken(at="name"))
         self._names.pop(person, None)
+        for tell in self._tell_named:
+            tell(person, shown)
         return account
 
     async def _change(

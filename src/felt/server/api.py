@@ -46,6 +46,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     _call("GET", "/api/session", people.who_am_i, people.Me, OPEN, "Who is signed in, and the server's time"),
     _call("POST", "/api/session", people.sign_in, people.Me, OPEN, "Sign in", body=people.SignIn),
     _call("DELETE", "/api/session", people.sign_out, people.Nothing, OPEN, "Sign out"),
+    _call(
+        "GET", "/api/session/summary", people.session_summary, people.Summary, SIGNED_IN,
+        "How long this session has lasted, and what was won or lost in it",
+    ),
     _call("POST", "/api/session/guest", people.guest, people.Me, OPEN, "Come in as a guest", body=people.Nothing),
     _call(
         "DELETE", "/api/session/all", people.sign_out_everywhere, people.Nothing, SIGNED_IN, "Sign out everywhere"

@@ -6,7 +6,7 @@ from fractions import Fraction
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
@@ -69,6 +69,8 @@ STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
 )
 LANGUAGES = tuple(language.value for language in Language)
 AS_THE_SCHEMA_SAYS = Words("a value that /api/openapi.json allows", "một giá trị mà /api/openapi.json cho phép")
+SESSION = "felt.session"
+"""Where the scope of a request keeps whose it is, once that is known: a refusal is put in their language."""
 HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
 
 
@@ -85,11 +87,10 @@ class Door:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
-        language = _language(request, None)
         try:
             response = await self._answer(request)
         except Refusal as refusal:
-            response = self._refused(refusal, language)
+            response = self._refused(refusal, language_of(request, request.scope.get(SESSION)))
         except ClientDisconnect:
             return
         await response(scope, receive, send)
@@ -105,6 +106,7 @@ class Door:
         if request.method in CHANGING:
             check_origin(request, self._house.settings.origins)
         session = None if token is None else await accounts.session(token)
+        request.scope[SESSION] = session
         if token is not None and session is None and endpoint.access is not Access.OPEN:
             raise SessionGone
         if session is not None and request.method in CHANGING:
@@ -115,7 +117,7 @@ class Door:
             request=request,
             session=session,
             token=token if session is not None else None,
-            language=_language(request, session),
+            language=language_of(request, session),
             query=_from_text(_pairs(request), endpoint.query),
             path=_from_text(request.path_params, endpoint.variables),
             body=None if endpoint.body is None else await _read(request, endpoint.body),
@@ -170,7 +172,7 @@ def _check_csrf(request: Request, session: Session) -> None:
         raise CsrfMissing
 
 
-def _language(request: Request, session: Session | None) -> Language:
+def language_of(request: HTTPConnection, session: Session | None = None) -> Language:
     """What the address says, else the browser, else the session."""
     named = [request.query_params.get("lang", "")]
     named += (part.partition(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(","))

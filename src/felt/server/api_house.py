@@ -14,7 +14,6 @@ from felt.odds.figures import BetOdds
 from felt.rulebook import REASONS, Entry, Status, books, find
 from felt.server.api_call import Call, Query
 from felt.server.api_rounds import GameName
-from felt.server.floor import Floor
 from felt.table.settings import Settings, TableName
 from felt.table.state import Phase
 
@@ -36,6 +35,9 @@ class TableShown(msgspec.Struct, frozen=True):
     settings: Settings
     rules_hash: str
     results: tuple[str, ...]
+    closing: bool
+    yours: bool
+    """Whether whoever asks has a seat here."""
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -115,21 +117,21 @@ class SocketProtocol(msgspec.Struct, frozen=True):
 
 
 async def tables(call: Call) -> Tables:
-    floor = call.house.floor
-    return Tables(tuple(_table(floor, name, call.language) for name in floor.rooms))
+    return Tables(tuple(_table(call, name) for name in call.house.floor.rooms))
 
 
 async def table(call: Call) -> TableShown:
     call.house.floor.room(call.path.name)
-    return _table(call.house.floor, call.path.name, call.language)
+    return _table(call, call.path.name)
 
 
-def _table(floor: Floor, name: str, language: Language) -> TableShown:
+def _table(call: Call, name: str) -> TableShown:
+    floor = call.house.floor
     state, settings = floor.shown[name].state, floor.settings[name]
     return TableShown(
         name=name,
         game=settings.game.name,
-        title=settings.game.title.in_language(language),
+        title=settings.game.title.in_language(call.language),
         phase=state.phase,
         round=state.round,
         seats=settings.seats,
@@ -139,6 +141,8 @@ def _table(floor: Floor, name: str, language: Language) -> TableShown:
         settings=settings,
         rules_hash=settings.game.rules_hash(settings.rules),
         results=tuple(state.results),
+        closing=state.closing,
+        yours=call.session is not None and call.person.id in state.patrons,
     )
 
 

@@ -14,6 +14,7 @@ from felt.server.account_refusals import NoSuchPerson
 from felt.server.api_call import Call, Query, Reply, Text
 from felt.server.api_rounds import Cursor, Most
 from felt.server.limits import Limit, Limits, Value, Which
+from felt.server.people import Beginning
 from felt.server.sessions import csrf_of
 from felt.store import statements
 from felt.store.ledger_rules import EFFECTS
@@ -87,6 +88,16 @@ class Me(msgspec.Struct, frozen=True):
     role: Role | None = None
     guest: bool | None = None
     csrf: str | None = None
+    since: int | None = None
+    """When this session began."""
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What was won or lost in this session, in cents; wagers that are not settled yet do not count."""
+
+    since: int
+    now: int
+    net: int
 
 
 class LimitShown(msgspec.Struct, frozen=True):
@@ -152,8 +163,17 @@ def _me(call: Call, token: str | None) -> Me:
     now = call.house.clock.now()
     if call.session is None or token is None:
         return Me(False, now, call.language)
-    person = call.session.person
-    return Me(True, now, call.language, person.id, person.name, person.role, person.guest, csrf_of(token))
+    person, began = call.session.person, call.session.began
+    since = None if began is None else began.at
+    return Me(True, now, call.language, person.id, person.name, person.role, person.guest, csrf_of(token), since)
+
+
+async def session_summary(call: Call) -> Summary:
+    """Chips come and go by playing alone while a session lasts: what the balance has changed is the result."""
+    now = call.house.clock.now()
+    balance = (await call.house.accounts.store.balance(patron_account(call.person.id))).balance
+    began = (call.session and call.session.began) or Beginning(now, balance)
+    return Summary(began.at, now, balance - began.balance)
 
 
 async def _signed_in(call: Call, token: str) -> Reply:

@@ -76,6 +76,8 @@ class RecalledRound(msgspec.Struct, frozen=True):
     table: str
     round: int
     game: str
+    settings: Settings
+    """Of the table, as they were in force."""
     rules_hash: str
     verified: bool
     problem: str
@@ -192,6 +194,7 @@ def _shown(found: Recalled, problem: str, names: dict[str, str], language: Langu
         table=found.table,
         round=found.round,
         game=game.name,
+        settings=found.settings,
         rules_hash=found.rules_hash,
         verified=not problem,
         problem=problem,

@@ -6,19 +6,20 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.responses import JSONResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from felt.core.refusals import Refusal
+from felt.core.refusals import Refusal, UnknownValue
 from felt.core.words import Language
 from felt.server import metrics
 from felt.server.account_refusals import NotSignedIn, WrongOrigin
 from felt.server.api import routes as api_routes
-from felt.server.api_door import urlsplit_host
+from felt.server.api_call import KeyTwice
+from felt.server.api_door import LANGUAGES, language_of, urlsplit_host
 from felt.server.connection import Connection
 from felt.server.guards import BodyLimit, SecurityHeaders
 from felt.server.house import House
+from felt.server.pages import Pages
 from felt.server.sockets import TooManySockets
 from felt.server.wire import EXTENSION
 from felt.store import StoreUnavailable
@@ -26,20 +27,23 @@ from felt.store import StoreUnavailable
 STATIC = Path(__file__).parent / "static"
 
 
-def create_app(house: House) -> Starlette:
+def create_app(house: House, *, static: Path = STATIC) -> Starlette:
     routes: list[BaseRoute] = [
         WebSocketRoute("/ws", lambda websocket: _serve_socket(house, websocket)),
         Route("/metrics", lambda request: Response(metrics.text(house), media_type=metrics.CONTENT_TYPE)),
         *api_routes(house),
+        Route("/{path:path}", Pages(static)),
     ]
-    if STATIC.is_dir():
-        routes.append(Mount("/", StaticFiles(directory=STATIC, html=True)))
     guards = [Middleware(SecurityHeaders, tls=house.settings.secure_cookies), Middleware(BodyLimit)]
     return Starlette(routes=routes, middleware=guards)
 
 
 async def _serve_socket(house: House, websocket: WebSocket) -> None:
     """Everything that can be refused is refused before the socket opens, with a status that says why."""
+    try:
+        language = _language_asked(websocket)
+    except Refusal as refusal:
+        return await _deny(house, websocket, HTTPStatus.BAD_REQUEST, refusal)
     origin = websocket.headers.get("origin")
     if origin is not None and not _allowed(origin, websocket, house.settings.origins):
         return await _deny(house, websocket, HTTPStatus.FORBIDDEN, WrongOrigin(origin=origin[:100]))
@@ -60,6 +64,7 @@ async def _serve_socket(house: House, websocket: WebSocket) -> None:
                 answers=house.answers,
                 clock=house.clock,
                 refused=house.metrics.refused,
+                language=language,
             )
             with house.sockets.kept(connection):
                 await websocket.accept()
@@ -77,7 +82,19 @@ def _allowed(origin: str, websocket: WebSocket, others: tuple[str, ...]) -> bool
     return origin in others or (own != "" and urlsplit_host(origin).lower() == own)
 
 
+def _language_asked(websocket: WebSocket) -> Language | None:
+    """`/ws?language=vi`; without it, the language of the session."""
+    asked = websocket.query_params.getlist("language")
+    if len(asked) > 1:
+        raise KeyTwice(key="language", at="language")
+    if asked and asked[0] not in LANGUAGES:
+        raise UnknownValue(value=asked[0][:20], known=", ".join(LANGUAGES), at="language")
+    return Language(asked[0]) if asked else None
+
+
 async def _deny(house: House, websocket: WebSocket, status: HTTPStatus, refusal: Refusal) -> None:
     house.metrics.refused(refusal.code)
-    body = {"error": {"code": refusal.code, "message": refusal.message(Language.EN), "clauses": refusal.clauses}}
+    language = websocket.query_params.get("language", "")
+    message = refusal.message(Language(language) if language in LANGUAGES else language_of(websocket))
+    body = {"error": {"code": refusal.code, "message": message, "clauses": refusal.clauses}}
     await websocket.send_denial_response(JSONResponse(body, status_code=status))

@@ -59,3 +59,8 @@ def check(role: Role, request: Request) -> None:
     needed = STAFF.get(kind)
     if needed is None or not has_authority(role, needed):
         raise NoAuthority(needed=(needed or Role.DIRECTOR).value.replace("_", " "))
+
+
+def stakes_nothing(request: Request) -> bool:
+    """Whoever may not bet any more may still finish what is on the felt, and go."""
+    return isinstance(request, Leave | OpenCards | Arrange) or (isinstance(request, Insure) and not request.wagers)

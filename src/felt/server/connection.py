@@ -11,7 +11,10 @@ from felt.protocol import (
     MESSAGE_BYTES_MAX,
     VERSION,
     Accepted,
+    Elsewhere,
     Goodbye,
+    Join,
+    Leave,
     PatronRequest,
     Ping,
     Pong,
@@ -26,8 +29,8 @@ from felt.protocol import (
 from felt.reading import UNREADABLE, refusal_of
 from felt.rooms.clock import Clock
 from felt.server.answers import Answers
-from felt.server.authority import PATRONS, check
-from felt.server.floor import Floor
+from felt.server.authority import PATRONS, check, stakes_nothing
+from felt.server.floor import Floor, SeatIsElsewhere
 from felt.server.people import People, Session
 from felt.server.requests import carry_out
 from felt.server.wire import Incoming, Wire
@@ -67,6 +70,10 @@ class TooLong(Refusal):
 
 FLOOD = Words("Too many messages.", "Quá nhiều tin.")
 SESSION_ENDED = Words("Your session has ended.", "Phiên của bạn đã kết thúc.")
+COOKIE_CHANGED = Words(
+    "The password has been changed; please come back with the new cookie.",
+    "Mật khẩu đã đổi; xin kết nối lại với cookie mới.",
+)
 SHUTTING_DOWN = Words("The server is closing; please come back in a moment.", "Máy chủ đang đóng; xin trở lại sau.")
 
 
@@ -93,9 +100,10 @@ class Connection:
 
     def __init__(
         self, wire: Wire, session: Session, *, floor: Floor, people: People, answers: Answers, clock: Clock,
-        refused: Callable[[str], None] = lambda code: None,
+        refused: Callable[[str], None] = lambda code: None, language: Language | None = None,
     ) -> None:  # fmt: skip
         self.session = session
+        self.language = language or session.language
         self._wire = wire
         self._floor = floor
         self._people = people
@@ -111,8 +119,8 @@ class Connection:
         return self.session.person.id
 
     @property
-    def language(self) -> Language:
-        return self.session.language
+    def name(self) -> str:
+        return self.session.person.name
 
     def send(self, message: bytes) -> None:
         if self._ended:
@@ -125,6 +133,13 @@ class Connection:
             self._wire.abort()
             return
         self._wire.send_message(message)
+
+    def flush(self) -> None:
+        self._wire.flush()
+
+    def taken_elsewhere(self, table: str) -> None:
+        refusal = SeatIsElsewhere(table=table)
+        self.send(encode(Elsewhere(table, refusal.code, refusal.message(self.language))))
 
     def end(self, code: int, reason: str, words: Words) -> None:
         """Say goodbye and close, after what was sent before."""
@@ -157,19 +172,19 @@ class Connection:
                 logger.warning("a flood was cut off", extra={"patron": self.patron})
                 self.end(1008, "flood", FLOOD)
                 return
-            self._refuse(_id_of(raw), TooFast(rate=REQUESTS_PER_SECOND))
+            self._refuse(id_of(raw), TooFast(rate=REQUESTS_PER_SECOND))
             return
         self._too_fast = max(0, self._too_fast - 1)
         if not incoming.is_text:
             self._refuse("", NotText())
             return
         if len(raw) > MESSAGE_BYTES_MAX:
-            self._refuse(_id_of(raw), TooLong(most=MESSAGE_BYTES_MAX))
+            self._refuse(id_of(raw), TooLong(most=MESSAGE_BYTES_MAX))
             return
         try:
             request = request_decoder.decode(raw)
         except UNREADABLE as error:
-            self._refuse(_id_of(raw), refusal_of(error))
+            self._refuse(id_of(raw), refusal_of(error))
             return
         match request:
             case Ping():
@@ -185,17 +200,23 @@ class Connection:
         """Runs to its end even if the socket does not: what was asked is done once, and answered when asked again."""
         try:
             check(self.session.person.role, request)
+            if isinstance(request, Join):
+                self._floor.claim_seat(request.table, self)
+            elif isinstance(request, PATRONS) and not isinstance(request, Leave):
+                self._floor.check_seat(request.table, self)
             self._people.active(self.session.person)
             if isinstance(request, PATRONS):
                 refusal = await self._people.may_play(self.session.person)
-                if refusal is not None:
+                if refusal is not None and not stakes_nothing(request):
                     raise refusal
             if isinstance(request, Subscribe):
-                self._floor.watch(request.table, self)
+                self._floor.watch(request.table, self, look=request.look)
             elif isinstance(request, Unsubscribe):
                 self._floor.unwatch(request.table, self)
             else:
                 await carry_out(self._floor, self._people, self.session.person, request)
+                if isinstance(request, Join):
+                    self._floor.take_seat(request.table, self.patron, joined=self)
         except Refusal as refusal:
             return encode(self._refusal(request.id, refusal))
         except Exception:
@@ -216,7 +237,7 @@ class _JustId(msgspec.Struct):
     id: str = ""
 
 
-def _id_of(raw: bytes) -> str:
+def id_of(raw: bytes) -> str:
     """The id of a request that is wrong otherwise, so that its sender knows which."""
     try:
         return msgspec.json.decode(raw, type=_JustId).id[:40]

@@ -22,13 +22,13 @@ from felt.store.writer import Writer
 from felt.table import Event, State, evolve
 from felt.table.commands import Open
 from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided
-from felt.table.money import transfers
 from felt.table.settings import Settings
 from felt.table.state import Phase
 
 logger = logging.getLogger(__name__)
 
 HOUSE = "house"
+NAMES_MAX = 100_000
 CROWD_SECONDS = 0.5
 """How often an open table's sums are told, at most."""
 
@@ -37,13 +37,29 @@ class NoSuchTable(Refusal):
     words = Words("There is no table “{table}”.", "Không có bàn “{table}”.")
 
 
+class SeatIsElsewhere(Refusal):
+    words = Words(
+        "Your seat at table {table} is open in another place; open the table here again to take it back.",
+        "Chỗ của bạn ở bàn {table} đang mở ở nơi khác; hãy mở lại bàn tại đây để lấy lại chỗ.",
+    )
+
+
 class Watcher(Protocol):
     """A connection, as far as a room is concerned. Sending never waits: who cannot keep up is dropped."""
 
     @property
     def patron(self) -> str: ...
 
+    @property
+    def name(self) -> str: ...
+
     def send(self, message: bytes) -> None: ...
+
+    def flush(self) -> None:
+        """Let what was sent go out now, ahead of whatever else the server has to do."""
+
+    def taken_elsewhere(self, table: str) -> None:
+        """Another socket of this patron has the seat now, and this one watches no longer."""
 
 
 class Spectacle:
@@ -58,9 +74,14 @@ class Spectacle:
         """The number of the last event that all watchers were told."""
         self.crowd_due = False
         self.watchers: set[Watcher] = set()
+        self.onlookers: set[Watcher] = set()
+        """Those of the watchers who only look, and leave a seat of their patron's to another socket."""
+        self.claims: dict[str, Watcher] = {}
+        """By patron, the socket that last asked to watch or to join."""
 
-    def seen_by(self, patron: str) -> dict[str, Any]:
-        return views.public_state(self.state, self.result, patron) | {"you": views.own_state(self.state, patron)}
+    def seen_by(self, patron: str, names: views.Names) -> dict[str, Any]:
+        seen = views.public_state(self.state, self.result, patron, names)
+        return seen | {"you": views.own_state(self.state, patron)}
 
 
 class Floor:
@@ -76,6 +97,8 @@ class Floor:
         self.shown: dict[str, Spectacle] = {}
         self.sockets: defaultdict[str, set[Watcher]] = defaultdict(set)
         """By patron."""
+        self.names: dict[str, str] = {}
+        """How they are seen, by patron: of all who are connected or at a table."""
         self.counted: defaultdict[str, int] = defaultdict(int)
         """Events by name, for the metrics."""
         self._device = device
@@ -123,6 +146,8 @@ class Floor:
         spectacle = self.shown[table]
         spectacle.state, spectacle.result = rebuilt.state, rebuilt.result
         spectacle.seq = spectacle.told = rebuilt.chain.seq
+        for patron in spectacle.state.patrons:
+            self.take_seat(table, patron)
         for watcher in tuple(spectacle.watchers):
             watcher.send(self.state_message(table, watcher.patron))
 
@@ -130,15 +155,14 @@ class Floor:
         """Committed: now it is known. Each event is put into words once, whoever watches."""
         spectacle = self.shown[table]
         paid: set[str] = set()
+        told_before = spectacle.told
         for each in happened:
             event, state = each.event, spectacle.state
-            paid.update(
-                account for transfer in transfers(state, event) for account in (transfer.debit, transfer.credit)
-            )
+            paid.update(account for transfer in each.moved for account in (transfer.debit, transfer.credit))
             evolve(state, event)
             self.counted[str(type(event).__struct_config__.tag)] += 1
             if isinstance(event, Drafted):
-                self._send(event.patron, encode(Draft(table, event.wagers)))
+                self._show(spectacle, event.patron, encode(Draft(table, event.wagers)))
                 continue
             assert each.record is not None
             spectacle.seq = each.record.seq
@@ -150,10 +174,13 @@ class Floor:
                 spectacle.result = None
             self._broadcast(spectacle, each.record.seq, each.at, event)
             if isinstance(event, CardsDealt) and views.hidden_from_all(state, event):
-                self._send(views.sees(state, event.to), encode(Hand(table, event.to, event.cards)))
+                self._show(spectacle, views.sees(state, event.to), encode(Hand(table, event.to, event.cards)))
         for account in paid:
             if account.startswith("patron:"):
                 self._tell_chips(account.removeprefix("patron:"))
+        if spectacle.told != told_before:
+            for watcher in tuple(spectacle.watchers):
+                watcher.flush()
 
     def _broadcast(self, spectacle: Spectacle, seq: int, at: int, event: Event) -> None:
         """To all, but at an open table what concerns one patron to that one, and of a result to each their own lines.
@@ -164,14 +191,13 @@ class Floor:
         patron = views.concerns(event) if alone else None
         watchers = tuple(spectacle.watchers)
         if patron is not None:
-            message = views.event_message(table, seq, spectacle.told, at, state, event)
-            for watcher in self.sockets.get(patron, set()) & spectacle.watchers:
-                watcher.send(message)
+            message = views.event_message(table, seq, spectacle.told, at, state, event, self.names)
+            self._show(spectacle, patron, message)
             self._crowd_changed(spectacle)
             return
         after, spectacle.told = spectacle.told, seq
         if alone and isinstance(event, RoundSettled | RoundVoided):
-            nobody = views.event_message(table, seq, after, at, state, views.lines_of(event, None))
+            nobody = views.event_message(table, seq, after, at, state, views.lines_of(event, None), self.names)
             own = defaultdict(list)
             for line in event.lines:
                 own[line.patron].append(line)
@@ -181,9 +207,9 @@ class Floor:
                     watcher.send(nobody)
                 else:
                     theirs = msgspec.structs.replace(event, lines=tuple(lines))
-                    watcher.send(views.event_message(table, seq, after, at, state, theirs))
+                    watcher.send(views.event_message(table, seq, after, at, state, theirs, self.names))
             return
-        message = views.event_message(table, seq, after, at, state, event)
+        message = views.event_message(table, seq, after, at, state, event, self.names)
         for watcher in watchers:
             watcher.send(message)
 
@@ -202,31 +228,104 @@ class Floor:
     def _tell_chips(self, patron: str) -> None:
         available = self.bank.known(patron)
         if patron in self.sockets and available is not None:
-            self._send(patron, encode(ChipsAtHand(available)))
+            message = encode(ChipsAtHand(available))
+            for socket in tuple(self.sockets[patron]):
+                socket.send(message)
 
-    def _send(self, patron: str | None, message: bytes) -> None:
-        for watcher in tuple(self.sockets.get(patron or "", ())):
+    def _show(self, spectacle: Spectacle, patron: str | None, message: bytes) -> None:
+        """To one patron, where they watch."""
+        for watcher in self.sockets.get(patron or "", set()) & spectacle.watchers:
             watcher.send(message)
 
     def state_message(self, table: str, patron: str) -> bytes:
         spectacle = self.shown[table]
-        return msgspec.json.encode(TableState(table, spectacle.seq, spectacle.seen_by(patron)))
+        return msgspec.json.encode(TableState(table, spectacle.seq, spectacle.seen_by(patron, self.names)))
 
-    def watch(self, table: str, watcher: Watcher) -> None:
+    def watch(self, table: str, watcher: Watcher, *, look: bool = False) -> None:
         self.room(table)
-        self.shown[table].watchers.add(watcher)
+        spectacle = self.shown[table]
+        if not look:
+            self.claim_seat(table, watcher)
+            spectacle.onlookers.discard(watcher)
+        elif watcher not in spectacle.watchers:
+            spectacle.onlookers.add(watcher)
+        spectacle.watchers.add(watcher)
+        self.take_seat(table, watcher.patron)
         watcher.send(self.state_message(table, watcher.patron))
 
     def unwatch(self, table: str, watcher: Watcher) -> None:
         if table in self.shown:
-            self.shown[table].watchers.discard(watcher)
+            spectacle = self.shown[table]
+            spectacle.watchers.discard(watcher)
+            spectacle.onlookers.discard(watcher)
+            if spectacle.claims.get(watcher.patron) is watcher:
+                del spectacle.claims[watcher.patron]
+
+    # One socket a seat: the one that asked last.
+
+    def claim_seat(self, table: str, watcher: Watcher) -> None:
+        """Said when a request arrives, for a join may take long: who came after it comes before it."""
+        self.room(table)
+        self.shown[table].claims[watcher.patron] = watcher
+
+    def take_seat(self, table: str, patron: str, *, joined: Watcher | None = None) -> None:
+        """At a table where this patron sits, let the latest of their sockets watch alone. One that has `joined`
+        has the seat though it does not watch."""
+        spectacle = self.shown[table]
+        if patron not in spectacle.state.patrons:
+            return
+        if joined is not None:
+            spectacle.onlookers.discard(joined)
+        watching = self._at_seat(spectacle, patron)
+        latest = spectacle.claims.get(patron)
+        if latest is None or (latest is not joined and latest not in watching):
+            latest = next(iter(watching), None)
+        for watcher in watching - {latest}:
+            spectacle.watchers.discard(watcher)
+            watcher.taken_elsewhere(table)
+
+    def check_seat(self, table: str, watcher: Watcher) -> None:
+        """Refuse to play from a socket that does not watch while another of this patron's does."""
+        self.room(table)
+        spectacle = self.shown[table]
+        at_seat = self._at_seat(spectacle, watcher.patron)
+        if at_seat and watcher not in at_seat and watcher.patron in spectacle.state.patrons:
+            raise SeatIsElsewhere(table=table, at="table")
+
+    def _at_seat(self, spectacle: Spectacle, patron: str) -> set[Watcher]:
+        return (self.sockets.get(patron, set()) & spectacle.watchers) - spectacle.onlookers
+
+    # How patrons are seen.
+
+    def patrons(self) -> set[str]:
+        """All who are at a table."""
+        return {patron for spectacle in self.shown.values() for patron in spectacle.state.patrons}
+
+    def remember(self, names: views.Names) -> None:
+        self.names.update(names)
+
+    def renamed(self, patron: str, name: str) -> None:
+        """Whoever sees this patron at a table gets its state anew."""
+        self.names[patron] = name
+        for table, spectacle in self.shown.items():
+            if patron in spectacle.state.patrons:
+                for watcher in tuple(spectacle.watchers):
+                    if watcher.patron == patron or not views.is_open(spectacle.state):
+                        watcher.send(self.state_message(table, watcher.patron))
+
+    def _forget_names(self) -> None:
+        here = self.sockets.keys() | self.patrons()
+        self.names = {patron: name for patron, name in self.names.items() if patron in here}
 
     def connected(self, watcher: Watcher) -> None:
+        if len(self.names) > NAMES_MAX:
+            self._forget_names()
         self.sockets[watcher.patron].add(watcher)
+        self.names[watcher.patron] = watcher.name
 
     def disconnected(self, watcher: Watcher) -> None:
-        for spectacle in self.shown.values():
-            spectacle.watchers.discard(watcher)
+        for table in self.shown:
+            self.unwatch(table, watcher)
         sockets = self.sockets.get(watcher.patron)
         if sockets is not None:
             sockets.discard(watcher)

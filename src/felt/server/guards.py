@@ -1,18 +1,21 @@
 """What every request and every answer passes: how large a request may be, and what a browser may do with an answer."""
 
 from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from felt.core.words import Language
 from felt.server.api_call import BodyTooLong
+from felt.server.api_door import language_of
 
 BODY_BYTES_MAX = 64 * 1024
 
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
-        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; media-src 'self' blob:; worker-src 'self'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
@@ -79,10 +82,10 @@ class BodyLimit:
             await self._app(scope, receive_up_to_limit, send_noted)
         except _TooLong:
             if not answered:
-                await _too_long()(scope, receive, send)
+                await _too_long(language_of(HTTPConnection(scope)))(scope, receive, send)
 
 
-def _too_long() -> JSONResponse:
+def _too_long(language: Language) -> JSONResponse:
     refusal = BodyTooLong(most=BODY_BYTES_MAX)
-    error = {"code": refusal.code, "message": refusal.message(Language.EN), "clauses": []}
+    error = {"code": refusal.code, "message": refusal.message(language), "clauses": []}
     return JSONResponse({"error": error}, status_code=413, headers={"Connection": "close"})

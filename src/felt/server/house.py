@@ -61,6 +61,8 @@ async def open_house(
         floor = Floor(store=store, writer=writer, device=device, clock=clock)
         sockets = Sockets(per_person=settings.sockets_per_person, per_address=settings.sockets_per_address)
         accounts.on_ended(sockets.session_ended)
+        accounts.sessions.on_renewed(sockets.session_renewed)
+        accounts.on_named(floor.renamed)
         house = House(
             settings=settings,
             clock=clock,
@@ -73,6 +75,7 @@ async def open_house(
         try:
             await accounts.open()
             await floor.open(settings.tables)
+            floor.remember(await accounts.names(list(floor.patrons())))
             logger.info("the house is open")
             yield house
         finally:

@@ -20,6 +20,13 @@ class Person(msgspec.Struct, frozen=True):
     guest: bool = False
 
 
+class Beginning(msgspec.Struct, frozen=True):
+    """When a session began, and the balance with which. It stays as it is when a guest registers."""
+
+    at: int
+    balance: int
+
+
 class Session(msgspec.Struct, frozen=True):
     """Somebody signed in. `id` names the session; it is no secret and opens nothing."""
 
@@ -27,6 +34,7 @@ class Session(msgspec.Struct, frozen=True):
     person: Person
     language: Language
     csrf: str
+    began: Beginning | None = None
 
 
 class People(Protocol):

@@ -47,10 +47,9 @@ async def carry_out(  # noqa: PLR0912 - one case a request
             if _lies_on_the_felt(room.state, patron, wagers):
                 await room.caught_up()
                 return
-            await _refuse_past_own_limit(people, person, wagers or room.state.play.drafts.get(patron, ()))
-            if wagers is not None:
-                await room.do(commands.SetWagers(patron=patron, wagers=wagers))
-            await room.do(commands.Confirm(patron=patron))
+            meant = room.state.play.drafts.get(patron, ()) if wagers is None else wagers
+            await _refuse_past_own_limit(people, person, meant)
+            await room.do(commands.Confirm(patron=patron, wagers=wagers))
         case Insure(wagers=stakes):
             moment = _moment(floor, request.table)
             wagers = tuple(stake.wager(patron, moment) for stake in stakes)

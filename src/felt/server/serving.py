@@ -10,7 +10,9 @@ import uvicorn
 from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.server.app import create_app
+from felt.server.collecting import seldom_collected
 from felt.server.house import House
+from felt.server.http import HttpProtocol
 from felt.server.wire import SocketProtocol
 
 FRAME_BYTES_MAX = 16 * 1024
@@ -60,6 +62,10 @@ class Server(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         yield
 
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        with seldom_collected():
+            await super().serve(sockets)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         self._tell_started()
@@ -70,7 +76,7 @@ def server_of(
 ) -> Server:
     config = uvicorn.Config(
         create_app(house),
-        http="h11",
+        http=HttpProtocol,
         ws=SocketProtocol,
         ws_max_size=FRAME_BYTES_MAX,
         ws_ping_interval=ping_seconds,

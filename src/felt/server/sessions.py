@@ -4,6 +4,7 @@ A session ends when it has been idle too long, after twelve hours in any case, a
 when its person's `epoch` moves on (password, role or exclusion changed, signed out everywhere): every session carries
 the epoch in which it began, so that one write ends all of them, wherever they are kept."""
 
+import asyncio
 import hashlib
 import hmac
 import secrets
@@ -14,9 +15,11 @@ import msgspec
 
 from felt.core.authority import Role
 from felt.core.words import Language
+from felt.ledger import patron_account
 from felt.rooms.clock import Clock
-from felt.server.people import Person, Session
-from felt.store.documents import Documents, Statement, delete, put, replace
+from felt.server.people import Beginning, Person, Session
+from felt.store import Store
+from felt.store.documents import Documents, Statement, body_of, delete, put, replace
 
 KIND = "session"
 
@@ -24,7 +27,8 @@ IDLE_PATRON_MS = 30 * 60_000
 IDLE_STAFF_MS = 5 * 60_000
 ABSOLUTE_MS = 12 * 60 * 60_000
 NOTED_EVERY_MS = 60_000
-"""How often it is written down when a session was last used. After a restart one may so end a minute early."""
+"""How often it is written down when a session was last used, by calls or on sockets. After a restart one may so end a
+minute early."""
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,6 +56,8 @@ class Kept(msgspec.Struct, frozen=True):
     language: Language
     started: int
     seen: int
+    began: Beginning | None = None
+    """None in those that were kept before this was noted: they count from when they are next used."""
 
 
 class _Live(msgspec.Struct):
@@ -62,6 +68,8 @@ class _Live(msgspec.Struct):
     staff: bool
     started: int
     seen: int
+    kept: Kept
+    """As the store has it."""
 
     def ends(self) -> int:
         return min(self.seen + (IDLE_STAFF_MS if self.staff else IDLE_PATRON_MS), self.started + ABSOLUTE_MS)
@@ -77,7 +85,8 @@ def csrf_of(token: str) -> str:
 
 
 class Sessions:
-    def __init__(self, documents: Documents, clock: Clock) -> None:
+    def __init__(self, store: Store, documents: Documents, clock: Clock) -> None:
+        self._store = store
         self._documents = documents
         self._clock = clock
         self._live: dict[str, _Live] = {}
@@ -85,20 +94,27 @@ class Sessions:
         self._keys_of: defaultdict[str, set[str]] = defaultdict(set)
         """By person."""
         self._tell: list[Callable[[str], None]] = []
+        self._tell_renewed: list[Callable[[str], None]] = []
+        self._endings = 0
 
     def on_ended(self, tell: Callable[[str], None]) -> None:
         self._tell.append(tell)
+
+    def on_renewed(self, tell: Callable[[str], None]) -> None:
+        """Call `tell` with the id of every session that goes on, but not for whoever came in with its old token."""
+        self._tell_renewed.append(tell)
 
     async def begin(
         self, account: Account, language: Language, *also: Statement, instead_of: Session | None = None
     ) -> str:
         """A new token. `also` is written with it. `instead_of`: the same session goes on under the new token, its
-        sockets stay open, the old token is worth nothing any more."""
+        sockets stay open, the old token is worth nothing any more (`renewed` closes what it has opened)."""
         token = secrets.token_urlsafe(32)
+        began = (instead_of and instead_of.began) or await self._beginning(account.id)
         now = self._clock.now()
         session_id = "s-" + secrets.token_hex(8) if instead_of is None else instead_of.id
         old = [key for key in self._keys_of[account.id] if self._live[key].id == session_id]
-        kept = Kept(session_id, account.id, account.epoch, language, now, now)
+        kept = Kept(session_id, account.id, account.epoch, language, now, now, began)
         gone = (delete(KIND, key) for key in old)
         done = await self._documents.change(put(KIND, key_of(token), kept), *gone, *also)
         assert done, "nothing decisive comes with a session but what is new by chance"
@@ -107,7 +123,20 @@ class Sessions:
         self._meet(key_of(token), kept, account)
         return token
 
+    def renewed(self, session: str) -> None:
+        """Whoever had the old token, by right or not, has to come in again with the new one."""
+        for tell in self._tell_renewed:
+            tell(session)
+
     async def find(self, token: str, account_of: Callable[[str], Awaitable[Account | None]]) -> Session | None:
+        """Looked up again if any session ended meanwhile: it may be this one, after it was read."""
+        while True:
+            endings = self._endings
+            found = await self._look_up(token, account_of)
+            if found is None or endings == self._endings:
+                return found
+
+    async def _look_up(self, token: str, account_of: Callable[[str], Awaitable[Account | None]]) -> Session | None:
         key = key_of(token)
         body = await self._documents.get(KIND, key)
         if body is None:
@@ -121,11 +150,16 @@ class Sessions:
             await self._documents.change(delete(KIND, key))
             self._drop(key)
             return None
-        live.seen = now
+        if kept.began is None:
+            kept = msgspec.structs.replace(kept, began=await self._beginning(kept.person))
+            await self._documents.change(replace(KIND, key, before=body, after=kept))
+        live.seen, live.kept = now, kept
         if now - kept.seen >= NOTED_EVERY_MS:
-            # Only if it is there still: one that has been signed out meanwhile must not come back.
-            await self._documents.change(replace(KIND, key, before=body, after=msgspec.structs.replace(kept, seen=now)))
-        return Session(kept.id, account.person(), kept.language, csrf_of(token))
+            await self._note(key, live)
+        return Session(kept.id, account.person(), kept.language, csrf_of(token), kept.began)
+
+    async def _beginning(self, person: str) -> Beginning:
+        return Beginning(self._clock.now(), (await self._store.balance(patron_account(person))).balance)
 
     async def end(self, token: str) -> None:
         key = key_of(token)
@@ -148,13 +182,25 @@ class Sessions:
                 self._live[key].seen = now
 
     async def sweep(self) -> None:
-        """End what has run out, so that its sockets are closed."""
+        """End what has run out, so that its sockets are closed; note who has been playing on one."""
         now = self._clock.now()
         over = [key for key, live in self._live.items() if now >= live.ends()]
         for key in over:
             self._drop(key)
         if over:
             await self._documents.change(*(delete(KIND, key) for key in over))
+        played = [(key, live) for key, live in self._live.items() if live.seen - live.kept.seen >= NOTED_EVERY_MS]
+        await asyncio.gather(*(self._note(key, live) for key, live in played))
+
+    async def _note(self, key: str, live: _Live) -> None:
+        """Only if it is there still: one that has been signed out meanwhile must not come back."""
+        noted = msgspec.structs.replace(live.kept, seen=live.seen)
+        if await self._documents.change(replace(KIND, key, before=body_of(live.kept), after=noted)):
+            live.kept = noted
+        elif (body := await self._documents.get(KIND, key)) is not None:
+            live.kept = msgspec.json.decode(body, type=Kept)
+        else:
+            self._drop(key)
 
     def next_end(self) -> int | None:
         return min((live.ends() for live in self._live.values()), default=None)
@@ -172,7 +218,7 @@ class Sessions:
         live = self._live.get(key)
         if live is None:
             staff = account.role is not Role.PATRON
-            live = self._live[key] = _Live(kept.id, kept.person, staff, kept.started, kept.seen)
+            live = self._live[key] = _Live(kept.id, kept.person, staff, kept.started, kept.seen, kept)
             self._keys_of[kept.person].add(key)
         live.seen = max(live.seen, kept.seen)
         return live
@@ -184,6 +230,7 @@ class Sessions:
                 tell(live.id)
 
     def _forget(self, key: str) -> _Live | None:
+        self._endings += 1
         live = self._live.pop(key, None)
         if live is not None:
             self._keys_of[live.person].discard(key)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from felt.core.refusals import Refusal
 from felt.core.words import Words
-from felt.server.connection import SESSION_ENDED, SHUTTING_DOWN, Connection
+from felt.server.connection import COOKIE_CHANGED, SESSION_ENDED, SHUTTING_DOWN, Connection
 
 
 class TooManySockets(Refusal):
@@ -65,6 +65,10 @@ class Sockets:
     def session_ended(self, session: str) -> None:
         for connection in tuple(self._by_session.get(session, ())):
             connection.end(1008, "session_ended", SESSION_ENDED)
+
+    def session_renewed(self, session: str) -> None:
+        for connection in tuple(self._by_session.get(session, ())):
+            connection.end(1008, "cookie_changed", COOKIE_CHANGED)
 
     def close(self) -> None:
         """No more come in, and those that are here are told."""

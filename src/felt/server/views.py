@@ -3,6 +3,7 @@
 Drafts are seen by their patron alone. A hand that is squeezed is seen by its squeezer alone until it is opened; a
 Niu Niu hand by the holder of its box alone until the round is settled, the house's by nobody."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -29,6 +30,8 @@ from felt.table.events import (
 from felt.table.state import State
 
 FACE_DOWN = "??"
+Names = Mapping[str, str]
+"""How patrons are seen, by id."""
 OF_ONE_PATRON = (Joined, Left, SeatGivenUp, WagersConfirmed, SqueezeAsked, InsuranceAnswered, HandArranged)
 
 
@@ -46,7 +49,7 @@ def sees(state: State, to: str) -> str | None:
     return None
 
 
-def public_event(state: State, event: Event) -> dict[str, Any]:
+def public_event(state: State, event: Event, names: Names) -> dict[str, Any]:
     """The event as everybody may see it. `state` is the table after it."""
     shown: dict[str, Any] = msgspec.json.decode(encode(event))
     match event:
@@ -58,12 +61,14 @@ def public_event(state: State, event: Event) -> dict[str, Any]:
             del shown["niu"]
         case ShuffleFixed():
             del shown["nonce"]
+        case Joined(patron=patron):
+            shown["name"] = names.get(patron, patron)
     return shown
 
 
-def event_message(table: str, seq: int, after: int, at: int, state: State, event: Event) -> bytes:
-    """A `TableEvent`, put together from the event's own bytes where nothing of it is hidden."""
-    body = encode(event) if _is_public(state, event) else msgspec.json.encode(public_event(state, event))
+def event_message(table: str, seq: int, after: int, at: int, state: State, event: Event, names: Names) -> bytes:
+    """A `TableEvent`, put together from the event's own bytes where it is shown as it is."""
+    body = encode(event) if _is_public(state, event) else msgspec.json.encode(public_event(state, event, names))
     head = msgspec.json.encode(table)
     return b'{"type":"event","table":%b,"seq":%d,"after":%d,"at":%d,"event":%b}' % (head, seq, after, at, body)
 
@@ -71,7 +76,7 @@ def event_message(table: str, seq: int, after: int, at: int, state: State, event
 def _is_public(state: State, event: Event) -> bool:
     if isinstance(event, CardsDealt):
         return not hidden_from_all(state, event)
-    return not isinstance(event, CardsOpened | HandArranged | ShuffleFixed)
+    return not isinstance(event, CardsOpened | HandArranged | ShuffleFixed | Joined)
 
 
 def _hand(state: State, side: str) -> tuple[Card, ...]:
@@ -114,7 +119,7 @@ def crowd(table: str, state: State) -> Crowd:
     return Crowd(table, len(state.patrons), len(play.confirmed), dict(play.totals))
 
 
-def public_state(state: State, result: RoundSettled | RoundVoided | None, patron: str) -> dict[str, Any]:
+def public_state(state: State, result: RoundSettled | RoundVoided | None, patron: str, names: Names) -> dict[str, Any]:
     """The table as `patron` may see it; `result` is that of the round just over."""
     if state.settings is None:
         return {"phase": state.phase}
@@ -135,9 +140,14 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None, patron
         "left_ms": state.left_ms,
         "closing": state.closing,
         "patrons": {
-            name: {"seat": known.seat, "plays_from": known.plays_from, "leaving": known.leaving}
-            for name, known in state.patrons.items()
-            if seen(name)
+            each: {
+                "name": names.get(each, each),
+                "seat": known.seat,
+                "plays_from": known.plays_from,
+                "leaving": known.leaving,
+            }
+            for each, known in state.patrons.items()
+            if seen(each)
         },
         "confirmed": {name: wagers for name, wagers in play.confirmed.items() if seen(name)},
         "crowd": crowd(state.settings.name, state) if alone else None,

@@ -5,12 +5,15 @@ from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.protocol import State
 
 EXTENSION = "felt.wire"
 CLOSE_SECONDS = 3.0
 """How long the other side may take to answer a close."""
 PONGS_BYTES_MAX = 64 * 1024
+FRAGMENTS_MAX = 64
+"""Of one message. A limit on its bytes does not count those that are empty."""
 
 
 class Incoming(NamedTuple):
@@ -24,7 +27,11 @@ class Wire(Protocol):
     async def receive_message(self) -> Incoming | None:
         """The next message; None when the other side has gone or the socket was closed."""
 
-    def send_message(self, message: bytes) -> None: ...
+    def send_message(self, message: bytes) -> None:
+        """Goes out when the loop next turns, together with what is sent until then."""
+
+    def flush(self) -> None:
+        """Let what was sent go out now."""
 
     @property
     def waiting_bytes(self) -> int:
@@ -52,7 +59,32 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"wire": self}}
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            del self.scope["extensions"]  # which lead back to this socket
+        if not self.disconnected:  # a close waits until all is taken, and whoever does not read takes nothing
+            self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # by a denial, which uvicorn would take for no answer at all
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake_initiated and not self.handshake_complete:
+            self.transport.abort()  # RFC 6455 section 4.1: nothing is sent before the handshake is answered
+            return
+        super().data_received(data)
+        if not self.handshake_initiated:
+            # The request came whole, and was no handshake: its headers are too long, or too many.
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Leaves nothing behind that refers to itself in a circle: what is freed at once need not be searched for."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
 
     async def receive_message(self) -> Incoming | None:
         message: Any = await self.receive()
@@ -118,6 +150,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) < FRAGMENTS_MAX:
+            super().handle_cont(event)
+        else:
+            self.frames = []
+            self.close(1009, "too_many_fragments")
 
     def handle_ping(self) -> None:
         """Who asks for signs of life and does not take them is let go: they would pile up."""

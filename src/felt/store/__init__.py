@@ -24,11 +24,12 @@ class Batch(msgspec.Struct, frozen=True, gc=False):
 
 
 class StoreUnavailable(Refusal):
-    """The store cannot commit now (no disk left, connection lost, read-only file). Nothing of this was committed."""
+    """The store cannot be reached now (no disk left, connection lost, read-only file). If that was in the middle of a
+    commit, the journal tells how it ended, and the same batch may be given again."""
 
     words = Words(
-        "The books cannot be written just now: {problem}. No wager is taken until they can.",
-        "Hiện không ghi được sổ: {problem}. Bàn không nhận cược cho đến khi ghi được.",
+        "The books cannot be reached just now: {problem}. Nothing confirmed is lost; please try again in a moment.",
+        "Hiện không dùng được sổ: {problem}. Những gì đã xác nhận không mất; xin thử lại sau giây lát.",
     )
 
 

@@ -12,7 +12,7 @@ import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 import msgspec
 
 from felt.core.refusals import Refusal
@@ -23,7 +23,7 @@ from felt.store.deciding import Decision, Seen, decide, wanted, written_before
 from felt.store.documents import Statement, Undone
 from felt.store.group import Group, Row
 from felt.store.names import Names
-from felt.store.postgres_pool import Pool
+from felt.store.postgres_pool import READERS_MAX, READING, WRITERS_MAX, WRITING, Pool
 from felt.store.reading import Reading
 
 ATTEMPTS_MAX = 50
@@ -58,8 +58,9 @@ RECORDS = """
     FROM unnest($1::int[], $2::bigint[]) AS w (table_id, seq) JOIN events e USING (table_id, seq)
 """
 
-# The rows of the accounts are locked in the order of their numbers: two nodes that write the same ones wait for each
-# other, but never both. A balance that has changed since it was read matches nothing, and the count tells.
+# The rows of the accounts are locked in the order of their numbers, all before one is written: two nodes that write the
+# same ones wait for each other, but never both. A balance that has changed since it was read matches nothing, and the
+# count tells.
 WRITE = """
     WITH
     locked AS (
@@ -69,8 +70,8 @@ WRITE = """
         UPDATE accounts a SET balance = a.balance + u.balance, held = a.held + u.held
         FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
             AS u (id, balance, held, found_balance, found_held)
-        JOIN locked USING (id)
-        WHERE a.id = u.id AND (u.found_balance IS NULL OR (a.balance, a.held) = (u.found_balance, u.found_held))
+        WHERE (SELECT count(*) FROM locked) >= 0
+            AND a.id = u.id AND (u.found_balance IS NULL OR (a.balance, a.held) = (u.found_balance, u.found_held))
         RETURNING 1
     ),
     opened AS (
@@ -106,31 +107,36 @@ class PostgresStore(Reading):
     these_numbers = "= ANY ($1::bigint[])"
 
     def __init__(self, dsn: str) -> None:
-        self._pool = Pool(dsn)
+        self._writing = Pool(dsn, connections_max=WRITERS_MAX, settings=WRITING)
+        self._reading = Pool(dsn, connections_max=READERS_MAX, settings=READING)
         self._names = Names()
         self._committing = asyncio.Lock()
 
     async def open(self) -> None:
         await self._rows("SELECT 1")
+        await self._writing.run(lambda connection: connection.execute("SELECT 1"))
 
     async def close(self) -> None:
-        await self._pool.close()
+        await self._reading.close()
+        await self._writing.close()
 
     async def commit(self, batches: Sequence[Batch]) -> list[Refusal | None]:
         """A connection lost on the way leaves open whether the group was committed. It is then given once more: what
         is there already changes nothing."""
         async with self._committing:  # two at once would only be in each other's way
-            answers = await self._pool.run(lambda connection: self._commit(connection, batches))
+            answers = await self._writing.run(lambda connection: self._commit(connection, batches))
             self._names.make_room()
             return answers
 
     async def change(self, statements: Sequence[Statement]) -> bool:
-        """All in one transaction, beside the books; False if a decisive one undid them."""
-        return await self._pool.run(lambda connection: _change(connection, statements))
+        """All in one transaction, beside the books; False if a decisive one undid them. No wager waits for it."""
+        return await self._reading.run(lambda connection: _change(connection, statements))
 
     async def _rows(self, query: str, *parameters: object, patient: bool = False) -> Sequence[Row]:
+        if any(isinstance(each, str) and "\0" in each for each in parameters):
+            return ()  # no text here has such a character: PostgreSQL takes none, and would not even look
         timeout = PATIENCE_SECONDS if patient else None
-        rows: Sequence[Row] = await self._pool.run(
+        rows: Sequence[Row] = await self._reading.run(
             lambda connection: connection.fetch(query, *parameters, timeout=timeout)
         )
         return rows

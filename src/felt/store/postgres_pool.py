@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg
 
 from felt.core.words import Words
 from felt.store import StoreUnavailable
@@ -13,15 +13,25 @@ from felt.store.refusals import NotADatabase
 
 T = TypeVar("T")
 
-CONNECTIONS_MAX = 5
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 10.0
 """A server that has not answered by then is taken for lost; a check of the whole books may take as long as it likes."""
 
-SETTINGS = {
+READERS_MAX = 4
+READING = {
     "application_name": "felt",
     # Planned for the lists at hand: a plan made once for lists of ten joins a thousand rows with a thousand.
     "plan_cache_mode": "force_custom_plan",
+    "jit": "off",
+}
+
+WRITERS_MAX = 1
+WRITING = {
+    "application_name": "felt",
+    # The two statements of a commit go by indexes however long their lists are: planned once, they need no planning
+    # again, as long as no plan walks a table that was small when it was made.
+    "plan_cache_mode": "force_generic_plan",
+    "enable_seqscan": "off",
     "jit": "off",
 }
 
@@ -58,8 +68,10 @@ PROBLEMS: dict[type[Exception], Words] = {
 class Pool:
     """Opened when it is first used; a connection that is lost is replaced by the next call."""
 
-    def __init__(self, dsn: str) -> None:
+    def __init__(self, dsn: str, *, connections_max: int, settings: dict[str, str]) -> None:
         self.dsn = dsn
+        self.connections_max = connections_max
+        self.settings = settings
         self._pool: Any = None
         self._opening = asyncio.Lock()
 
@@ -99,28 +111,33 @@ class Pool:
             return self._pool
 
     async def _open(self) -> Any:
-        try:
-            pool = await asyncpg.create_pool(
-                self.dsn,
-                min_size=1,
-                max_size=CONNECTIONS_MAX,
-                timeout=CONNECT_SECONDS,
-                command_timeout=ANSWER_SECONDS,
-                server_settings=SETTINGS,
-            )
-        except (ValueError, asyncpg.ClientConfigurationError) as error:
-            raise NotADatabase(url=self.dsn.partition("?")[0].rpartition("@")[2]) from error
+        pool = await asyncpg.create_pool(
+            self.dsn,
+            min_size=0,  # made when they are asked for, by whoever can say what is wrong if they cannot be
+            max_size=self.connections_max,
+            timeout=CONNECT_SECONDS,
+            command_timeout=ANSWER_SECONDS,
+            server_settings=self.settings,
+            reset=_left_as_found,
+        )
         try:
             async with pool.acquire() as connection:
                 await migrate(connection)
-        except BaseException:
+        except BaseException as error:
             pool.terminate()
+            if isinstance(error, ValueError):  # asyncpg's own word for an address that is none
+                raise NotADatabase(url=self.dsn.partition("?")[0].rpartition("@")[2]) from error
             raise
         return pool
 
     async def _forget_connections(self) -> None:
         if self._pool is not None:
             await self._pool.expire_connections()
+
+
+async def _left_as_found(connection: Any) -> None:
+    """Nothing that we do outlasts its transaction: to ask the server to forget it would cost every commit a way there
+    and back."""
 
 
 async def migrate(connection: Any) -> None:

@@ -30,10 +30,11 @@ class SetWagers(_Command, frozen=True, kw_only=True, tag="set_wagers"):
 
 
 class Confirm(_Command, frozen=True, kw_only=True, tag="confirm"):
-    """Lock the draft; an empty one passes this round. `available` is what the patron has in chips, which only the
-    ledger knows."""
+    """Lock the draft, or these wagers in its place; none at all pass this round. `available` is what the patron has
+    in chips, which only the ledger knows."""
 
     patron: PatronName
+    wagers: tuple[Wager, ...] | None = None
     available: Cents = CENTS_MAX
 
 

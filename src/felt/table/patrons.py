@@ -99,13 +99,17 @@ def set_wagers(state: State, command: SetWagers, now: int) -> Iterator[Event]:
     _betting(state, command.patron, now)
     if command.patron in state.play.confirmed:
         raise AlreadyConfirmed
-    for index, wager in enumerate(command.wagers):
-        if wager.patron != command.patron:
+    _check_own(command.patron, command.wagers)
+    _admit(state, command.wagers)
+    yield Drafted(command.patron, command.wagers)
+
+
+def _check_own(patron: str, wagers: tuple[Wager, ...]) -> None:
+    for index, wager in enumerate(wagers):
+        if wager.patron != patron:
             raise NotYourWager(at=f"wagers[{index}].patron")
         if wager.moment is not None:
             raise BettingNotOpen(at=f"wagers[{index}].moment")
-    _admit(state, command.wagers)
-    yield Drafted(command.patron, command.wagers)
 
 
 def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
@@ -122,13 +126,17 @@ def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
 
 
 def confirm(state: State, command: Confirm, now: int) -> Iterator[Event]:
-    """online 2.d.2.2: locks the draft. Those who came first are on the felt already: a wager that now breaks the
+    """online 2.d.2.2: locks the wagers. Those who came first are on the felt already: a wager that now breaks the
     differential, or a box that now is taken, is refused. Wagers are chips (sicbo 4.1, niuniu 4.4), as many as the
     patron has. Confirming twice counts once."""
-    if command.patron in state.play.confirmed and state.phase is Phase.BETTING:
+    confirmed = state.play.confirmed.get(command.patron)
+    if confirmed is not None and state.phase is Phase.BETTING and command.wagers in (None, confirmed):
         return
     _betting(state, command.patron, now)
-    wagers = state.play.drafts.get(command.patron, ())
+    if confirmed is not None:
+        raise AlreadyConfirmed
+    wagers = state.play.drafts.get(command.patron, ()) if command.wagers is None else command.wagers
+    _check_own(command.patron, wagers)
     _admit(state, wagers)
     amount = sum(wager.amount for wager in wagers)
     if amount > command.available:

@@ -1,6 +1,6 @@
 // A recorded round as steps that can be gone through one by one. The record knows every card; it is told again as the
 // table told it, with a squeezed hand face down until it was opened, and followed by the same reducer as a live table.
-import type { BettingOpened, Event, Mirror, RecalledRound, Settings, Wager } from "../protocol/types";
+import type { Event, Mirror, RecalledRound, Wager } from "../protocol/types";
 import type { Told } from "../table/mirror";
 import { FACE_DOWN, follow } from "../table/mirror";
 
@@ -54,12 +54,12 @@ export function stepsOf(round: RecalledRound): Step[] {
   return steps;
 }
 
-/** The table as it was just before the round. What it offered and whom it seated is not on the round's record. */
+/** The table as it was just before the round. Whom it seated is not on the round's record. */
 function before(round: RecalledRound, you: string): Mirror {
   return {
     you: { patron: you, draft: [], hands: {}, may_bet: false, may_insure: false, may_arrange: [] },
     phase: "waiting",
-    settings: { game: round.game, name: round.table, rules: { limits: {} } } as unknown as Settings,
+    settings: round.settings,
     rules_hash: round.rules_hash,
     round: round.round,
     deadline: null,
@@ -96,10 +96,6 @@ export function tableAfter(round: RecalledRound, count: number, you = ""): Mirro
     follow(mirror, told);
   }
   return mirror;
-}
-
-export function openedIn(round: RecalledRound): BettingOpened | undefined {
-  return round.events.map(({ event }) => event).find((event) => event.type === "betting_opened");
 }
 
 /** Everything that lies on the felt, by patron in the order in which they bet. */

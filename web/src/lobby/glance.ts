@@ -38,7 +38,7 @@ export function fromList(shown: TableShown): Glance {
     settings: shown.settings,
     phase: shown.phase,
     paused: shown.paused,
-    closing: false,
+    closing: shown.closing,
     lastHand: false,
     voided: false,
     deadline: shown.paused ? null : shown.deadline,

@@ -698,6 +698,7 @@ export interface Me {
   role: Role | null;
   guest: boolean | null;
   csrf: string | null;
+  since: number | null;
 }
 export interface Welcome {
   type: "welcome";
@@ -914,6 +915,7 @@ export interface RecalledRound {
   table: string;
   round: number;
   game: string;
+  settings: BaccaratSettings | SicBoSettings | NiuNiuSettings;
   rules_hash: string;
   verified: boolean;
   problem: string;
@@ -933,12 +935,13 @@ export interface Register {
 /**
  * Watch a table: its state, then its events. Again after a gap: the state anew.
  *
- *     Where the patron sits, one socket watches at a time: the one that asked last.
+ *     Where the patron sits, one socket has the seat at a time: the one that asked last. Who only looks takes no seat.
  */
 export interface Subscribe {
   do: "subscribe";
   id: string;
   table: string;
+  look?: boolean;
 }
 export interface Unsubscribe {
   do: "unsubscribe";
@@ -998,6 +1001,14 @@ export interface Statement {
   entries: Entry[];
   next: number | null;
 }
+/**
+ * What was won or lost in this session, in cents; wagers that are not settled yet do not count.
+ */
+export interface Summary {
+  since: number;
+  now: number;
+  net: number;
+}
 export interface TableShown {
   name: string;
   game: string;
@@ -1011,6 +1022,8 @@ export interface TableShown {
   settings: BaccaratSettings | SicBoSettings | NiuNiuSettings;
   rules_hash: string;
   results: string[];
+  closing: boolean;
+  yours: boolean;
 }
 export interface Tables {
   tables: TableShown[];

@@ -8,6 +8,7 @@ import { Play } from "./play.svelte";
 import { preferences } from "./preferences.svelte";
 
 const KNOWN = "felt.known";
+const LINGER_MS = 500;
 
 class House {
   who = $state.raw<Me | null>(null);
@@ -21,7 +22,7 @@ class House {
   readonly plays = $state<Record<string, Play>>({});
   private chips = $state(0);
   private shownChips = $state(0);
-  private watched = new Map<string, number>();
+  private readonly watched: Record<string, { count: number; holds: boolean }> = {};
   private line: Line;
   readonly clock: Clock;
 
@@ -31,7 +32,8 @@ class House {
     $effect.root(() => {
       $effect(() => {
         // The balance does not tell a result that the felt has not shown yet.
-        if (!Object.values(this.plays).some((play) => play.behind)) this.shownChips = this.chips;
+        if (!Object.values(this.plays).some((play) => play.behind && play.confirmed.length))
+          this.shownChips = this.chips;
       });
     });
   }
@@ -61,14 +63,17 @@ class House {
     return this.shownChips;
   }
 
-  async enter(): Promise<void> {
+  /** Follow what becomes of the device. Called once. */
+  attend(): void {
     addEventListener("online", () => this.line.check());
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) return;
       for (const play of Object.values(this.plays)) play.catchUp();
       this.line.check();
     });
-    await this.look();
+  }
+
+  async enter(): Promise<void> {
     const found = await me(get<Me>("/api/session"));
     if (found.signed_in) this.come(found);
     else if (this.isKnown()) this.atTheDoor = true;
@@ -99,6 +104,7 @@ class House {
     before.close();
     this.status = "connecting";
     this.line.open();
+    void this.look().catch(() => undefined); // which tables are theirs
   }
 
   private isKnown(): boolean {
@@ -115,27 +121,43 @@ class House {
     if (this.who && this.status !== "ended") this.come(this.who);
   }
 
-  /** Watch a table as long as the function returned has not been called. */
-  watch(table: string): () => void {
-    this.plays[table] ??= new Play(table, {
-      ask: (body) => this.line.ask(body),
-      now: () => this.line.now(),
-      available: () => this.chips,
-    });
-    const count = this.watched.get(table) ?? 0;
-    this.watched.set(table, count + 1);
-    if (!count && this.status === "open") void this.line.ask({ do: "subscribe", table }).catch(() => undefined);
+  /** Watch a table until the function returned is called: to play there, or with `look` only to see what goes on. */
+  watch(table: string, { look = false } = {}): () => void {
+    const watched = (this.watched[table] ??= { count: 0, holds: false });
+    watched.count += 1;
+    const known = this.plays[table];
+    if (!known) this.plays[table] = this.makePlay(table);
+    if (!known || (!look && !watched.holds)) {
+      watched.holds ||= !look;
+      this.subscribe(table);
+    }
     return () => {
-      const left = (this.watched.get(table) ?? 1) - 1;
-      if (left) this.watched.set(table, left);
-      else setTimeout(() => this.unwatch(table), 500);
+      watched.count -= 1;
+      setTimeout(() => this.unwatch(table), LINGER_MS);
     };
   }
 
+  private makePlay(table: string): Play {
+    return new Play(table, {
+      ask: (body) => {
+        if (body.do === "join" || (body.do === "subscribe" && body.look === false)) this.watched[table]!.holds = true;
+        return this.line.ask(body.do === "subscribe" ? { look: !this.watched[table]?.holds, ...body } : body);
+      },
+      now: () => this.line.now(),
+      available: () => this.chips,
+    });
+  }
+
+  private subscribe(table: string): void {
+    if (this.status !== "open") return;
+    const look = !this.watched[table]?.holds;
+    void this.line.ask({ do: "subscribe", table, look }).catch(() => undefined);
+  }
+
   private unwatch(table: string): void {
-    if ((this.watched.get(table) ?? 0) > 1) return;
-    if (this.plays[table]?.seated) return; // one's own tables are followed wherever one is
-    this.watched.delete(table);
+    if (this.watched[table]?.count !== 0) return;
+    if (this.plays[table]?.seated && this.watched[table].holds) return; // one's own tables are followed everywhere
+    delete this.watched[table];
     delete this.plays[table];
     if (this.status === "open") void this.line.ask({ do: "unsubscribe", table }).catch(() => undefined);
   }
@@ -144,17 +166,20 @@ class House {
     switch (message.type) {
       case "welcome":
         this.chips = message.available;
-        for (const table of this.watched.keys()) void this.line.ask({ do: "subscribe", table }).catch(() => undefined);
+        for (const table of Object.keys(this.watched)) if (!this.plays[table]?.elsewhere) this.subscribe(table);
         return;
       case "chips":
         this.chips = message.available;
+        return;
+      case "elsewhere":
+        if (this.watched[message.table]) this.watched[message.table]!.holds = false;
+        this.plays[message.table]?.take(message);
         return;
       case "state":
       case "event":
       case "hand":
       case "draft":
       case "crowd":
-      case "elsewhere":
         this.plays[message.table]?.take(message);
     }
   }

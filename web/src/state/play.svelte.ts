@@ -340,7 +340,7 @@ export class Play {
 
   /** Take the seat back from the other window. */
   playHere(): void {
-    void this.ask({ do: "subscribe", table: this.table });
+    void this.ask({ do: "subscribe", table: this.table, look: false });
   }
 
   private async ask(body: Asked): Promise<boolean> {

@@ -9,7 +9,6 @@ export default area(
     kind: "Loại",
     since: "Từ",
     chips: "Chip dùng được",
-    role: "Vai trò",
     roles: {
       administrator: "Quản trị viên",
       assistant_director: "Phó giám đốc",
@@ -79,7 +78,6 @@ export default area(
     kind: "Kind",
     since: "Since",
     chips: "Chips to spend",
-    role: "Role",
     roles: {
       administrator: "Administrator",
       assistant_director: "Assistant director",

@@ -1,0 +1,153 @@
+"""The browser client as it was built: read once at the start, compressed once, and served from memory.
+
+A path that is no file is a place within the client (`/table/B1`), and gets its one page."""
+
+import gzip
+import hashlib
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from felt.core.refusals import Refusal
+from felt.core.words import Language
+from felt.server.api_call import Failure, MethodNotAllowed, NoSuchPage, Problem
+from felt.server.api_door import language_of
+
+INDEX = "/index.html"
+ASSETS = "/assets/"
+NOT_OURS = ("api", "ws", "metrics", "health", "ready")
+"""First parts of a path that belong to the server itself."""
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".map": "application/json",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".wav": "audio/wav",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+UNKNOWN_TYPE = "application/octet-stream"
+COMPRESSED_ALREADY = (".jpg", ".mp3", ".ogg", ".png", ".webp", ".woff2")
+
+FOR_EVER = "public, max-age=31536000, immutable"
+"""The name of an asset changes with its content."""
+ASK_FIRST = "no-cache"
+
+NOT_BUILT = """<!doctype html>
+<html lang="vi">
+<meta charset="utf-8">
+<title>Felt</title>
+<p>Chưa có bản dựng của giao diện trình duyệt: hãy chạy <code>make web</code>.</p>
+<p lang="en">The browser client has not been built: run <code>make web</code>.</p>
+</html>
+"""
+
+
+class Form(NamedTuple):
+    """A file as it goes out: as it is, or compressed. Each has a tag of its own (RFC 9110 section 8.8.3.3)."""
+
+    body: bytes
+    tag: str
+
+
+class File:
+    def __init__(self, path: str, content: bytes) -> None:
+        suffix = PurePosixPath(path).suffix.lower()
+        self.media_type = TYPES.get(suffix, UNKNOWN_TYPE)
+        self.caching = FOR_EVER if path.startswith(ASSETS) else ASK_FIRST
+        digest = hashlib.sha256(content).hexdigest()[:32]
+        self.plain = Form(content, f'"{digest}"')
+        self.compressed: Form | None = None
+        if suffix not in COMPRESSED_ALREADY:
+            smaller = gzip.compress(content, 9, mtime=0)
+            if len(smaller) < len(content):
+                self.compressed = Form(smaller, f'"{digest}-gzip"')
+
+    def answer(self, headers: Headers, *, with_body: bool) -> Response:
+        form, sent = self.plain, {"Cache-Control": self.caching}
+        if self.compressed is not None:
+            sent["Vary"] = "Accept-Encoding"
+            if takes_gzip(headers.get("accept-encoding", "")):
+                form = self.compressed
+                sent["Content-Encoding"] = "gzip"
+        sent["ETag"] = form.tag
+        if _has(headers, form.tag):
+            sent.pop("Content-Encoding", None)
+            return Response(status_code=304, headers=sent)
+        sent |= {"Content-Type": self.media_type, "Content-Length": str(len(form.body))}
+        return Response(form.body if with_body else b"", headers=sent)
+
+
+class Pages:
+    """An ASGI application. Whatever can be asked for is known from the start: no path is ever looked for on a disk."""
+
+    def __init__(self, folder: Path) -> None:
+        found = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
+        names = {f"/{path.relative_to(folder).as_posix()}": path for path in found}
+        self.files = {name: File(name, path.read_bytes()) for name, path in names.items() if "/." not in name}
+        self.files.setdefault(INDEX, File(INDEX, NOT_BUILT.encode()))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        try:
+            response = self._answer(request)
+        except Refusal as refusal:
+            response = _refused(refusal, language_of(request))
+        await response(scope, receive, send)
+
+    def _answer(self, request: Request) -> Response:
+        path: str = request.scope["path"]
+        if path.split("/")[1] in NOT_OURS:
+            raise NoSuchPage(path=path[:100])
+        if request.method not in ("GET", "HEAD"):
+            raise MethodNotAllowed(allowed="GET, HEAD")
+        file = self.files.get(path)
+        if file is None:
+            if path.startswith(ASSETS) or PurePosixPath(path).suffix.lower() in TYPES:
+                raise NoSuchPage(path=path[:100])
+            file = self.files[INDEX]
+        return file.answer(request.headers, with_body=request.method == "GET")
+
+
+def takes_gzip(accepted: str) -> bool:
+    """RFC 9110 section 12.5.3: by its name, else by the star; a weight of zero is a no."""
+    weights: dict[str, bool] = {}
+    for part in accepted.lower().split(","):
+        coding, *parameters = (each.strip() for each in part.split(";"))
+        weights[coding] = not any(_is_zero(each) for each in parameters)
+    return weights.get("gzip", weights.get("*", False))
+
+
+def _is_zero(parameter: str) -> bool:
+    name, _, value = parameter.partition("=")
+    return name.strip() == "q" and value.strip().strip("0.") == ""
+
+
+def _has(headers: Headers, tag: str) -> bool:
+    known = [each.strip().removeprefix("W/") for each in headers.get("if-none-match", "").split(",")]
+    return tag in known or known == ["*"]
+
+
+def _refused(refusal: Refusal, language: Language) -> Response:
+    status = 405 if isinstance(refusal, MethodNotAllowed) else 404
+    headers = {"Cache-Control": "no-store"}
+    if isinstance(refusal, MethodNotAllowed):
+        headers["Allow"] = str(refusal.values["allowed"])
+    body = Failure(Problem(refusal.code, refusal.message(language), refusal.clauses))
+    return Response(msgspec.json.encode(body), status, headers=headers, media_type="application/json")

@@ -1,0 +1,187 @@
+"""Every screen for everybody: WCAG 2.2 AA by axe, targets for fingers, nothing cut off, nothing aside."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.guest import PATIENCE_MS, SIZES, Guest
+from tests.web.looks import Looks
+from tests.web.wire import Wire
+
+Come = Callable[..., Guest]
+Table = Callable[[str], str]
+BOTH_SIZES = pytest.mark.parametrize(("size", "language"), [("phone", "vi"), ("desktop", "en")])
+NARROW = {"viewport": {"width": 360, "height": 740}}
+
+PAGES = (
+    "/history",
+    "/statement",
+    "/rules",
+    "/rules/baccarat/5.1.2",
+    "/odds/baccarat",
+    "/odds/sicbo",
+    "/odds/niuniu",
+    "/settings",
+    "/limits",
+    "/account",
+    "/round",
+    "/nowhere",
+    "/table/X9",
+    "/",
+)
+
+
+def is_shown(patron: Guest, path: str) -> None:
+    patron.go(path)
+    expect(patron.page.locator("h1")).to_be_visible(timeout=PATIENCE_MS)
+    expect(patron.page.locator('[aria-busy="true"], .skeleton:visible')).to_have_count(0, timeout=PATIENCE_MS)
+
+
+class Held:
+    """Keeps a table in its phase for as long as one looks at it."""
+
+    def __init__(self, manager: Wire, table: str) -> None:
+        self._manager, self._table = manager, table
+
+    def __enter__(self) -> None:
+        self._manager.ask("pause_table", table=self._table)
+
+    def __exit__(self, *_: object) -> None:
+        self._manager.ask("resume_table", table=self._table)
+
+
+@BOTH_SIZES
+def test_the_baccarat_table(guest: Come, table: Table, manager: Wire, size: str, language: str) -> None:
+    patron, name = guest(size, language), table("L")
+    looks = Looks(patron)
+    patron.go(f"/table/{name}")
+    expect(patron.page.locator(".join .main")).to_be_visible(timeout=PATIENCE_MS)
+    looks.look("baccarat-watching")
+    patron.sit(name)
+    patron.may_bet()
+    patron.bet("player", 5)
+    patron.bet("banker", 5)
+    patron.placed("banker")
+    looks.look("baccarat-betting")
+    if size == "phone":
+        for opener, dialog in ((".menu", ".side"), (".handle", ".sheet")):
+            patron.page.locator(opener).click()
+            looks.look(f"baccarat-{dialog[1:]}")
+            patron.page.keyboard.press("Escape")
+    patron.page.locator(".want input").check()
+    patron.confirm()
+    patron.phase("squeeze")
+    expect(patron.page.locator(".squeeze .card").first).to_be_visible()
+    with Held(manager, name):
+        looks.look("baccarat-squeeze")
+    for button in patron.page.locator(".squeeze .button.main").all():
+        button.click()
+    patron.page.locator(".want input").uncheck()
+    for _ in range(30):
+        patron.phase("insurance", "result")
+        if patron.page.locator(".insurance .answer").count():
+            break
+        patron.may_bet()
+        patron.page.get_by_role("button", name=patron.words("Cược lại", "Repeat")).click()
+        patron.placed("banker")
+        patron.confirm()
+    with Held(manager, name):
+        expect(patron.page.locator(".banner.paused")).to_be_visible()
+        looks.look("baccarat-insurance")
+    patron.to_result()
+    with Held(manager, name):
+        looks.look("baccarat-result")
+    looks.check()
+
+
+@BOTH_SIZES
+def test_the_sic_bo_table(guest: Come, table: Table, manager: Wire, size: str, language: str) -> None:
+    patron, name = guest(size, language), table("S")
+    looks = Looks(patron)
+    patron.sit(name)
+    patron.may_bet()
+    patron.bet("big")
+    patron.placed("big")
+    with Held(manager, name):
+        looks.look("sicbo-betting")
+        if size == "phone":
+            for tab in patron.page.locator("[role=tab][id^=group]").all():
+                tab.click()
+                looks.look(f"sicbo-{tab.get_attribute('id')}")
+            patron.page.locator(".handle").click()
+            looks.look("sicbo-sheet")
+            patron.page.keyboard.press("Escape")
+    patron.confirm()
+    patron.phase("dealing")
+    looks.look("sicbo-dealing")
+    patron.phase("result")
+    with Held(manager, name):
+        looks.look("sicbo-result")
+    looks.check()
+
+
+@BOTH_SIZES
+def test_the_niu_niu_table(guest: Come, table: Table, manager: Wire, size: str, language: str) -> None:
+    patron, name = guest(size, language), table("N")
+    looks = Looks(patron)
+    patron.sit(name)
+    patron.may_bet()
+    patron.bet("ante")
+    patron.placed("ante")
+    patron.page.locator("button[aria-pressed=false]:visible:not([disabled])").first.click()
+    with Held(manager, name):
+        looks.look("niuniu-betting")
+    patron.may_bet()
+    patron.confirm()
+    patron.phase("arranging")
+    expect(patron.page.locator(".arrange .card").nth(4)).to_be_visible()
+    with Held(manager, name):
+        looks.look("niuniu-arranging")
+    patron.phase("result")
+    with Held(manager, name):
+        looks.look("niuniu-result")
+        if size == "phone":
+            patron.page.locator(".handle").click()
+            looks.look("niuniu-sheet")
+    looks.check()
+
+
+@BOTH_SIZES
+def test_the_pages_around(guest: Come, table: Table, size: str, language: str) -> None:
+    patron = guest(size, language)
+    looks = Looks(patron)
+    is_shown(patron, "/")
+    looks.look("lobby-first-visit")
+    with Wire(patron.address, patron.cookie) as own:
+        rounds = [f"/round/{name}/{own.play(name)}" for name in (table("B"), table("S"), table("N"))]
+    for path in (*rounds, *PAGES):
+        is_shown(patron, path)
+        looks.look(path.strip("/").replace("/", "-") or "lobby")
+    patron.context.clear_cookies()
+    is_shown(patron, "/")
+    expect(
+        patron.page.get_by_role("button", name=patron.words("Vào chơi như khách", "Come in as a guest"))
+    ).to_be_visible()
+    looks.look("door")
+    looks.check()
+
+
+@pytest.mark.parametrize("language", ["vi", "en"])
+def test_at_360_pixels_nothing_lies_aside_and_nothing_is_cut_off(guest: Come, table: Table, language: str) -> None:
+    patron = guest("phone", language, **{**SIZES["phone"], **NARROW})
+    looks = Looks(patron)
+    is_shown(patron, "/")
+    with Wire(patron.address, patron.cookie) as own:
+        rounds = [f"/round/{name}/{own.play(name)}" for name in (table("B"), table("S"), table("N"))]
+    for path in (*rounds, *PAGES):
+        is_shown(patron, path)
+        looks.wrong += [f"{path}: {each}" for each in looks.narrow()]
+    for letter in "LSN":
+        name = table(letter)
+        patron.sit(name)
+        patron.may_bet()
+        patron.spot("ante" if letter == "N" else "big" if letter == "S" else "banker").first.click()
+        patron.shot(f"narrow-{letter}")
+        looks.wrong += [f"{name}: {each}" for each in looks.narrow()]
+    looks.check()

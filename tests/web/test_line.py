@@ -1,0 +1,248 @@
+"""The line to the house lost and found again: nothing is shown that the server does not have, nothing is done twice."""
+
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.test_serve_command import Process, serve
+from tests.web.cable import Cable
+from tests.web.conftest import BACCARAT, LONG_MS, TIMES
+from tests.web.guest import PATIENCE_MS, Guest
+from tests.web.wire import Wire
+
+Come = Callable[..., Guest]
+Table = Callable[[str], str]
+
+AWAY_MS = 10_000
+ASLEEP_MS = 15_000
+
+WHEN_BACK = """round => new Promise(done => {
+  let open = null;
+  const look = () => {
+    if (open === null && document.querySelector('.dot.open')) open = performance.now();
+    if (open !== null && document.querySelector('.fact.round')?.textContent === round) done(performance.now() - open);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+def holds(patron: Guest) -> list[dict[str, Any]]:
+    """What the ledger ever held of this patron's chips."""
+    return [entry for entry in patron.api("/api/statement")["entries"] if entry["kind"] == "hold"]
+
+
+def is_lost(patron: Guest) -> None:
+    expect(patron.page.locator(".line .lost")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def is_back(patron: Guest) -> None:
+    expect(patron.page.locator(".line .back")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def shows_the_servers_table(patron: Guest, table: str) -> None:
+    """The picture may be a moment behind: cards are dealt for the eye."""
+
+    def same() -> bool:
+        there = patron.api(f"/api/tables/{table}")
+        return bool(
+            patron.page.locator(".table").get_attribute("data-phase") == there["phase"]
+            and patron.page.locator(".fact.round").inner_text() == f"{table}-{there['round']}"
+        )
+
+    for _ in range(200):
+        if same():
+            return
+        patron.page.wait_for_timeout(50)
+    raise AssertionError("the picture never agreed with the server")
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "vi"), ("desktop", "en")])
+def test_a_reconnect_in_the_middle_of_betting_restores_the_draft_and_says_so(
+    guest: Come, cable: Cable, table: Table, size: str, language: str
+) -> None:
+    patron = guest(size, language, address=cable.address)
+    name = table("L")
+    patron.sit(name)
+    patron.may_bet()
+    patron.bet("player", 2)
+    patron.bet("tie")
+    patron.placed("player")
+    patron.placed("tie")
+    laid = {bet: patron.stake(bet) for bet in ("player", "tie")}
+    cable.cut()
+    is_lost(patron)
+    patron.shot("line-lost")
+    patron.bet("banker")
+    for _ in range(20):
+        assert patron.spot("banker").get_attribute("data-state") == "pending", (
+            "it is not there before the server has it"
+        )
+        patron.page.wait_for_timeout(50)
+    assert {bet: patron.stake(bet) for bet in laid} == laid
+    cable.mend()
+    is_back(patron)
+    patron.shot("line-restored")
+    patron.placed("banker")
+    assert {bet: patron.stake(bet) for bet in laid} == laid
+    for bet in laid:
+        patron.placed(bet)
+    assert not holds(patron), "a draft holds no chips"
+
+
+def test_after_ten_seconds_without_network_the_picture_is_the_servers_within_a_second(
+    guest: Come, cable: Cable, table: Table
+) -> None:
+    patron = guest(address=cable.address)
+    name = table("B")
+    patron.sit(name)
+    patron.may_bet()
+    patron.bet("banker")
+    patron.placed("banker")
+    patron.confirm()
+    patron.placed("banker", "confirmed")
+    played = patron.page.locator(".fact.round").inner_text()
+    cable.cut()
+    is_lost(patron)
+    patron.page.wait_for_timeout(AWAY_MS)
+    cable.mend()
+    now = patron.page.evaluate(WHEN_BACK, f"{name}-{int(played.rpartition('-')[2]) + 1}")
+    assert now < 1000, f"{now} ms after the line was open"
+    shows_the_servers_table(patron, name)
+    assert patron.stake("banker") == 0
+    assert len(holds(patron)) == 1
+    assert [each["round"] for each in patron.api("/api/history")["rounds"]] == [1]
+
+
+def test_a_confirm_whose_answer_is_lost_is_in_the_books_once(
+    guest: Come, cable: Cable, table: Table, other: Wire
+) -> None:
+    patron = guest(address=cable.address)
+    name = table("L")
+    patron.sit_with(other, name)
+    patron.may_bet()
+    patron.bet("banker", 2)
+    patron.placed("banker")
+    cable.deafen()
+    patron.confirm()
+    other.event("wagers_confirmed")
+    assert patron.spot("banker").get_attribute("data-state") != "confirmed", "nobody has told it"
+    cable.cut()
+    cable.mend()
+    patron.placed("banker", "confirmed")
+    patron.shot("line-confirmed")
+    assert [entry["held_change"] for entry in holds(patron)] == [patron.stake("banker")]
+
+
+def test_a_confirm_that_never_left_is_sent_when_the_line_is_back(guest: Come, cable: Cable, table: Table) -> None:
+    patron = guest(address=cable.address)
+    patron.sit(table("L"))
+    patron.may_bet()
+    patron.bet("player", 2)
+    patron.placed("player")
+    stake = patron.stake("player")
+    cable.cut()
+    is_lost(patron)
+    patron.confirm()
+    expect(patron.confirm_button).to_have_text(patron.words("Đang chốt…", "Confirming…"))
+    assert patron.spot("player").get_attribute("data-state") != "confirmed"
+    cable.mend()
+    patron.phase("dealing", "squeeze", "insurance", "result")
+    assert [entry["held_change"] for entry in holds(patron)] == [stake]
+
+
+def test_a_confirm_that_comes_too_late_is_no_wager_and_is_not_shown_as_one(
+    guest: Come, cable: Cable, table: Table, other: Wire
+) -> None:
+    patron = guest(address=cable.address)
+    name = table("B")
+    patron.sit_with(other, name)
+    patron.may_bet()
+    played = other.state(name)["round"]
+    patron.bet("player")
+    patron.placed("player")
+    cable.cut()
+    is_lost(patron)
+    patron.confirm()
+    other.ask("confirm", table=name, wagers=[{"bet": "tie", "amount": 5_000}])
+    other.event("betting_closed")
+    cable.mend()
+    expect(patron.page.locator(".notice p")).to_be_visible(timeout=PATIENCE_MS)
+    patron.shot("line-too-late")
+    assert patron.stake("player") == 0
+    assert not holds(patron)
+    assert played not in [each["round"] for each in patron.api("/api/history")["rounds"]]
+
+
+def test_a_tab_that_slept_through_a_round_is_right_again(guest: Come, table: Table) -> None:
+    patron = guest("phone")
+    name = table("B")
+    patron.sit(name)
+    patron.may_bet()
+    patron.bet("player")
+    patron.placed("player")
+    patron.confirm()
+    patron.placed("player", "confirmed")
+    browser = patron.context.new_cdp_session(patron.page)
+    browser.send("Page.setWebLifecycleState", {"state": "frozen"})
+    patron.page.wait_for_timeout(ASLEEP_MS)
+    browser.send("Page.setWebLifecycleState", {"state": "active"})
+    shows_the_servers_table(patron, name)
+    assert patron.page.locator(".fact.round").inner_text() != f"{name}-1"
+    patron.may_bet()
+    assert len(holds(patron)) == 1
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_the_ring_counts_the_servers_seconds_whatever_the_device_thinks(
+    guest: Come, table: Table, other: Wire, hours: int
+) -> None:
+    patron = guest()
+    patron.context.add_init_script(
+        f"""const Real = Date; const ahead = {hours * 3_600_000};
+        Date = class extends Real {{
+          constructor(...given) {{ super(...(given.length ? given : [Real.now() + ahead])); }}
+          static now() {{ return Real.now() + ahead; }}
+        }};"""
+    )
+    name = table("L")
+    patron.sit(name)
+    patron.may_bet()
+    assert abs(patron.page.evaluate("Date.now()") - patron.me()["now"] - hours * 3_600_000) < 60_000
+    deadline = other.state(name)["deadline"]
+    ring = patron.page.locator(".banner .ring span")
+    before = int(ring.inner_text())
+    left = (deadline - patron.me()["now"]) / 1000
+    after = int(ring.inner_text())
+    assert after - 1 <= left <= before + 1
+
+
+def test_a_server_that_was_killed_is_found_again(guest: Come, tmp_path: Path) -> None:
+    times = TIMES.format(countdown=600, betting=LONG_MS)
+    (tmp_path / "felt.toml").write_text(f'[[tables]]\ngame = "baccarat"\nname = "B1"\nseats = 7\n{times}\n{BACCARAT}')
+    with serve(tmp_path) as first:
+        patron = guest("phone", address=first.address)
+        patron.sit("B1")
+        patron.may_bet()
+        patron.bet("player")
+        patron.placed("player")
+        stake = patron.stake("player")
+        first.end(signal.SIGKILL)
+        is_lost(patron)
+    with serve(tmp_path, "--port", first.address.rpartition(":")[2]) as second:
+        assert second.address == first.address
+        is_back(patron)
+        patron.placed("player")
+        patron.confirm()
+        patron.to_result()
+        assert [entry["held_change"] for entry in holds(patron)] == [stake]
+        patron.context.close()
+        ended(second)
+
+
+def ended(server: Process) -> None:
+    assert server.end(signal.SIGTERM) == 0

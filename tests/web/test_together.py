@@ -1,0 +1,152 @@
+"""Several at one table: patrons see what is on the felt and nothing that is not; staff have the last word."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.test_serve_command import Process
+from tests.web.guest import PATIENCE_MS, Guest
+from tests.web.wire import Wire, stranger
+
+Come = Callable[..., Guest]
+Table = Callable[[str], str]
+
+
+def title(patron: Guest, words: str) -> None:
+    expect(patron.page.locator(".banner .title")).to_have_text(words, timeout=PATIENCE_MS)
+
+
+@pytest.mark.parametrize(("size", "language"), [("desktop", "vi"), ("phone", "en")])
+def test_two_patrons_see_each_others_names_and_chips_and_not_each_others_drafts(
+    guest: Come, other: Wire, table: Table, size: str, language: str
+) -> None:
+    an, name = guest(size, language), table("L")
+    an.sit_with(other, name)
+    an.may_bet()
+    patrons = other.state(name)["patrons"]
+    seat = an.page.locator("ol > li.taken:not(.mine)")
+    expect(seat).to_have_count(1)
+    expect(seat.locator(".called")).to_have_text(patrons[other.patron]["name"])
+    other.ask("set_wagers", table=name, wagers=[{"bet": "banker", "amount": 30_000}])
+    an.bet("banker")
+    an.placed("banker")
+    assert other.state(name)["you"]["draft"]
+    assert not seat.locator(".lies.short").inner_text().strip()
+    assert an.spot("banker").locator(".others").count() == 0
+    assert not other.state(name)["confirmed"], "and nobody is told of ours"
+    other.ask("confirm", table=name)
+    expect(an.spot("banker").locator(".others")).to_have_text("300", timeout=PATIENCE_MS)
+    expect(seat.locator(".lies").first).to_contain_text("300")
+    an.shot("together")
+    an.confirm()
+    assert other.event("wagers_confirmed")["wagers"][0]["amount"] == an.stake("banker")
+
+
+def test_a_box_that_somebody_holds_shows_their_name_and_takes_nobody_elses_chips(
+    guest: Come, other: Wire, table: Table
+) -> None:
+    an, name = guest(), table("N")
+    an.sit_with(other, name)
+    an.may_bet()
+    other.ask("confirm", table=name, wagers=[{"bet": "ante", "amount": 5_000, "box": 3}])
+    box = an.page.locator('[data-niuniu-box="3"]')
+    expect(box.locator(".who span")).to_have_text(other.state(name)["patrons"][other.patron]["name"])
+    box.locator("[data-spot]").click()
+    expect(an.page.locator(".notice p")).to_be_visible()
+    an.shot("together-niuniu")
+    assert not other.state(name)["confirmed"].get(an.me()["id"])
+
+
+def test_at_an_open_table_the_crowd_is_told_in_sum(guest: Come, other: Wire, table: Table) -> None:
+    an, name = guest("phone"), table("S")
+    an.sit_with(other, name)
+    an.may_bet()
+    other.ask("confirm", table=name, wagers=[{"bet": "big", "amount": 20_000}])
+    expect(an.page.locator(".crowd")).to_have_text("2 khách, 1 đã chốt", timeout=PATIENCE_MS)
+    expect(an.spot("big").locator(".others")).to_have_text("200")
+
+
+def test_a_seat_is_open_in_one_window_and_can_be_taken_back(guest: Come, table: Table) -> None:
+    an, name = guest(), table("L")
+    an.sit(name)
+    an.may_bet()
+    an.bet("player", 2)
+    an.placed("player")
+    second = an.open()
+    second.goto(f"/table/{name}")
+    expect(second.locator('[data-spot="player"]')).to_have_attribute("data-stake", str(an.stake("player") or 100_000))
+    here = an.page.get_by_role("button", name="Chơi ở đây")
+    expect(here).to_be_visible(timeout=PATIENCE_MS)
+    an.shot("elsewhere")
+    here.click()
+    an.placed("player")
+    expect(second.get_by_role("button", name="Chơi ở đây")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def test_a_full_table_can_only_be_watched(guest: Come, server: Process, other: Wire, table: Table) -> None:
+    name = table("F")
+    other.sit(name)
+    with stranger(server.address) as third:
+        third.sit(name)
+        an = guest("phone", "en")
+        an.go(f"/table/{name}?sit=1")
+        expect(an.page.locator(".rail .join")).to_have_text("Every seat is taken. You can watch.")
+        expect(an.page.locator(".confirm, .join .main")).to_have_count(0)
+        an.shot("full")
+        an.go("/?game=baccarat")
+        expect(an.page.get_by_role("link", name=f"Watch table {name}")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def test_who_comes_late_waits_for_the_next_round(guest: Come, other: Wire, table: Table) -> None:
+    an, name = guest("phone"), table("N")
+    other.sit(name)
+    other.event("betting_opened")
+    other.ask("confirm", table=name, wagers=[{"bet": "ante", "amount": 5_000, "box": 1}])
+    an.sit(name)
+    expect(an.page.locator(".banner .hint")).to_have_text("Bạn chơi từ ván sau.", timeout=PATIENCE_MS)
+    expect(an.confirm_button).to_be_disabled()
+    an.spot("ante").first.click()
+    expect(an.page.locator(".notice p")).to_have_text("Lúc này chưa đặt được cược.")
+    an.shot("late")
+    an.may_bet()
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "vi"), ("desktop", "en")])
+def test_a_table_that_staff_pause_void_or_close_looks_so(
+    guest: Come, manager: Wire, other: Wire, table: Table, size: str, language: str
+) -> None:
+    an, name = guest(size, language), table("L")
+    an.sit_with(other, name)
+    an.may_bet()
+    an.bet("tie", 2)
+    an.placed("tie")
+    an.confirm()
+    an.placed("tie", "confirmed")
+    manager.ask("pause_table", table=name, why="đếm chip")
+    title(an, an.words("Tạm dừng", "Paused"))
+    ring = an.page.locator(".banner .ring span")
+    stands = ring.inner_text()
+    assert int(stands) > 0
+    an.shot("paused")
+    an.page.wait_for_timeout(1_200)
+    assert ring.inner_text() == stands, "the clock stands still"
+    manager.ask("resume_table", table=name)
+    title(an, an.words("Mời đặt cược", "Place your bets"))
+    manager.ask("void_round", table=name, clause="baccarat 7.2")
+    title(an, an.words("Ván hủy. Mọi tiền cược đã trả lại", "Round void. Every bet has been returned"))
+    assert an.net() == "0"
+    an.shot("void")
+    assert an.api("/api/balance") == {"balance": 1_000_000, "held": 0, "available": 1_000_000}
+    manager.ask("close_table", table=name, why="hết ca")
+    expect(an.page.locator(".banner .hint")).to_have_text(
+        an.words("Bàn sẽ đóng sau ván này", "The table closes after this round"), timeout=PATIENCE_MS
+    )
+    an.shot("closing")
+    title(an, an.words("Bàn đóng", "Table closed"))
+    expect(an.page.locator(".rail .join")).to_have_text(
+        an.words(
+            "Bàn này đang đóng. Mời chọn bàn khác ở sảnh.", "This table is closed. Please choose another in the lobby."
+        )
+    )
+    an.shot("closed")

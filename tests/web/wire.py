@@ -1,0 +1,129 @@
+"""Somebody at a table without a browser: another patron, or staff. One socket, one thing after the other."""
+
+import json
+from contextlib import ExitStack
+from itertools import count
+from typing import Any
+
+import httpx
+from websockets.sync.client import connect
+
+PATIENCE_SECONDS = 60
+COMFORT = {"niuniu": [("ante", 5_000, 1)], "sicbo": [("big", 1_000, None)], "baccarat": [("tie", 5_000, None)]}
+"""A small wager of each game."""
+
+
+class Wire:
+    def __init__(self, address: str, cookie: str) -> None:
+        self._open = ExitStack()
+        where = address.replace("http", "ws", 1) + "/ws?language=en"
+        self._socket = self._open.enter_context(
+            connect(where, additional_headers={"Cookie": cookie}, compression=None, proxy=None)
+        )
+        self._ids = count(1)
+        self._kept: list[dict[str, Any]] = []
+        self.patron = str(self.until(lambda said: said["type"] == "welcome")["patron"])
+
+    def __enter__(self) -> "Wire":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    def until(self, wanted: Any) -> dict[str, Any]:
+        """The next message that is wanted; those before it are passed over."""
+        while True:
+            said: dict[str, Any] = json.loads(self._socket.recv(PATIENCE_SECONDS))
+            self._kept.append(said)
+            if wanted(said):
+                return said
+
+    def ask(self, do: str, **fields: Any) -> None:
+        name = f"{id(self)}-{next(self._ids)}"
+        self._socket.send(json.dumps({"do": do, "id": name, **fields}))
+        answer = self.until(lambda said: said.get("re") == name)
+        assert answer["type"] == "accepted", answer
+
+    def event(self, *kinds: str) -> dict[str, Any]:
+        """The next of these events."""
+        found: dict[str, Any] = self.until(lambda said: said["type"] == "event" and said["event"]["type"] in kinds)
+        return dict(found["event"])
+
+    def state(self, table: str) -> dict[str, Any]:
+        """The table as this one may see it now."""
+        self._kept.clear()
+        self.ask("subscribe", table=table)
+        return dict(next(said for said in reversed(self._kept) if said["type"] == "state")["state"])
+
+    def sit(self, table: str) -> None:
+        self.ask("subscribe", table=table)
+        self.ask("join", table=table)
+
+    def play(self, table: str) -> int:
+        """One round to its end, alone at the table; its number."""
+        self.sit(table)
+        state = self.state(table)
+        number = state["round"] if state["phase"] == "betting" else self.event("betting_opened")["round"]
+        wagers = [{"bet": bet, "amount": amount, "box": box} for bet, amount, box in COMFORT[state["settings"]["game"]]]
+        self.ask("confirm", table=table, round=number, wagers=wagers)
+        if self.event("round_settled", "arranging_opened")["type"] == "arranging_opened":
+            self.event("round_settled")
+        self.ask("leave", table=table)
+        return int(number)
+
+
+def cookies_of(client: httpx.Client) -> str:
+    return "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+
+
+def stranger(address: str) -> Wire:
+    """A guest whom nobody has seen before."""
+    with httpx.Client(base_url=address, headers={"Origin": address}) as client:
+        assert client.post("/api/session/guest", json={}).is_success
+        return Wire(address, cookies_of(client))
+
+
+class Office:
+    """Where staff get their authority: the first administrator, and whom they have given a role."""
+
+    PASSWORD = "bảy con mèo đen"  # noqa: S105
+
+    def __init__(self, address: str, link: str) -> None:
+        self._address = address
+        self._person("quản trị", "/api/admin/first", token=link.rpartition("=")[2].strip())
+        manager = self._person("trưởng ca", "/api/account")
+        with self._client("quản trị") as (client, csrf):
+            answer = client.put(
+                f"/api/admin/people/{manager}/role", json={"role": "shift_manager"}, headers={"X-CSRF-Token": csrf}
+            )
+            assert answer.is_success, answer.text
+
+    def _person(self, name: str, path: str, **more: str) -> str:
+        with httpx.Client(base_url=self._address, headers={"Origin": self._address}, timeout=60) as client:
+            answer = client.post(path, json={"name": name, "password": self.PASSWORD, **more})
+            assert answer.is_success, answer.text
+            return str(answer.json()["id"])
+
+    def _client(self, name: str) -> "SignedIn":
+        return SignedIn(self._address, name, self.PASSWORD)
+
+    def manager(self) -> Wire:
+        """A shift manager at work: may pause, close, void."""
+        with self._client("trưởng ca") as (client, _):
+            return Wire(self._address, cookies_of(client))
+
+
+class SignedIn:
+    """An account's own session, apart from any browser."""
+
+    def __init__(self, address: str, name: str, password: str) -> None:
+        self._client = httpx.Client(base_url=address, headers={"Origin": address}, timeout=60)
+        self._given = {"name": name, "password": password}
+
+    def __enter__(self) -> tuple[httpx.Client, str]:
+        answer = self._client.post("/api/session", json=self._given)
+        assert answer.is_success, answer.text
+        return self._client, str(answer.json()["csrf"])
+
+    def __exit__(self, *_: object) -> None:
+        self._client.close()

@@ -1,0 +1,259 @@
+"""Tables as one patron's socket is told of them, for the browser client's mirror to be held against.
+
+The floor and the room are the server's own, on a store in a folder of its own; the clock is moved by hand, and every
+card, die and whim comes from a seed."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+
+from felt.client.habits import Habits, niu_in
+from felt.client.mirror import Mirror, read
+from felt.core.cards import DECK, Card
+from felt.core.chance import Dealt, DiceNeeded, Need, SeedNeeded
+from felt.core.chips import Cents
+from felt.core.refusals import Refusal
+from felt.core.wagers import Mode, Moment
+from felt.core.words import Words
+from felt.dealing import CannotGoOn, Seed
+from felt.games import baccarat, niuniu, sicbo
+from felt.ledger import CAGE, Kind, Transfer, patron_account
+from felt.protocol import encode
+from felt.rooms.clock import VirtualClock
+from felt.server import views
+from felt.server.floor import Floor
+from felt.store import Batch
+from felt.store.opening import open_store
+from felt.store.writer import Writer
+from felt.table import Command, commands
+from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings
+
+NAMES = {"an": "Ân", "binh": "Bình", "chi": "Chi", "dung": "Dũng", "nobody": "Khách 1"}
+PATRONS = ("an", "binh", "chi", "dung")
+BUY_IN = Cents(1_000_000_000)
+START_MS = 1_790_000_000_000
+LIMITS = {"default": (Cents(1_000), Cents(1_000_000))}
+
+BACCARAT = baccarat.Rules(mode=Mode.ONLINE, insurance=True, decks=1, limits=LIMITS)
+SICBO = sicbo.Rules(mode=Mode.ONLINE, limits=LIMITS)
+NIUNIU = niuniu.Rules(mode=Mode.ONLINE, limits=LIMITS)
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    settings: Settings
+    watcher: str
+    seed: int
+    commands: int = 420
+
+
+SCENARIOS = {
+    "baccarat-seated": Scenario(BaccaratSettings(name="B1", seats=7, idle_rounds_max=3, rules=BACCARAT), "an", 1, 760),
+    "baccarat-open": Scenario(BaccaratSettings(name="B2", idle_rounds_max=3, rules=BACCARAT), "binh", 2, 760),
+    "baccarat-watched": Scenario(BaccaratSettings(name="B3", seats=3, rules=BACCARAT), "nobody", 3, 260),
+    "sicbo-seated": Scenario(SicBoSettings(name="S1", seats=4, idle_rounds_max=3, rules=SICBO), "an", 4),
+    "sicbo-open": Scenario(SicBoSettings(name="S2", rules=SICBO), "chi", 5),
+    "niuniu-seated": Scenario(NiuNiuSettings(name="N1", seats=7, idle_rounds_max=3, rules=NIUNIU), "an", 6),
+    "niuniu-open": Scenario(NiuNiuSettings(name="N2", rules=NIUNIU), "dung", 7),
+}
+
+
+class Seeded:
+    """A device that deals by a seed, and can lose what it deals."""
+
+    def __init__(self, chance: Random) -> None:
+        self.lost = False
+        self._chance = chance
+        self._cards: list[Card] = []
+
+    def fix(self, need: SeedNeeded) -> Seed:
+        self.lost = False
+        self._cards = list(DECK) * need.decks
+        self._chance.shuffle(self._cards)
+        return Seed(f"{need.number:064x}", f"{need.number + 1:064x}")
+
+    def resume(self, need: SeedNeeded, seed: Seed) -> None:
+        if self.lost:
+            raise CannotGoOn(number=need.number, problem=Words("it is lost", "đã mất"))
+
+    def supply(self, need: Need, *, at: int) -> Dealt:
+        if isinstance(need, DiceNeeded):
+            return tuple(self._chance.randint(1, 6) for _ in range(need.count))
+        return tuple(self._cards[at : at + need.count])
+
+
+class Told(msgspec.Struct):
+    message: dict[str, Any]
+    seen: dict[str, Any]
+    """The table as the server shows it to this patron after the message."""
+
+
+class Listening:
+    """A watcher that writes down what it is sent."""
+
+    def __init__(self, patron: str, view: Callable[[str], dict[str, Any]]) -> None:
+        self.patron = patron
+        self.name = NAMES[patron]
+        self.told: list[Told] = []
+        self._view = view
+
+    def send(self, message: bytes) -> None:
+        decoded: dict[str, Any] = msgspec.json.decode(message)
+        if decoded["type"] != "chips":
+            self.told.append(Told(decoded, self._view(self.patron)))
+
+    def flush(self) -> None:
+        """Nothing waits."""
+
+    def taken_elsewhere(self, table: str) -> None:
+        raise AssertionError(table)
+
+
+class Stage:
+    def __init__(self, floor: Floor, clock: VirtualClock, device: Seeded, scenario: Scenario, chance: Random) -> None:
+        self.floor = floor
+        self.clock = clock
+        self.device = device
+        self.scenario = scenario
+        self.chance = chance
+        self.habits = {name: Habits(chance) for name in PATRONS}
+        for habits in self.habits.values():
+            habits.insures = 0.8
+        self.table = scenario.settings.name
+        self.crowd_told: bytes = b""
+
+    @property
+    def state(self) -> Any:
+        return self.floor.room(self.table).state
+
+    def view(self, patron: str) -> dict[str, Any]:
+        seen: dict[str, Any] = msgspec.json.decode(
+            msgspec.json.encode(self.floor.shown[self.table].seen_by(patron, self.floor.names))
+        )
+        return seen
+
+    async def play(self) -> list[Told]:
+        watchers = {name: Listening(name, self.view) for name in NAMES}
+        spectacle = self.floor.shown[self.table]
+        spectacle.crowd_due = True  # told from here, not by the clock on the wall
+        for watcher in watchers.values():
+            self.floor.connected(watcher)
+            await self.floor.bank.available(watcher.patron)
+            self.floor.watch(self.table, watcher)
+        for _ in range(self.scenario.commands):
+            self.clock.advance(self.chance.randint(0, 400))
+            await self.something()
+            self.tell_crowd()
+        return watchers[self.scenario.watcher].told
+
+    def tell_crowd(self) -> None:
+        spectacle = self.floor.shown[self.table]
+        message = encode(views.crowd(self.table, spectacle.state))
+        if views.is_open(spectacle.state) and message != self.crowd_told and self.chance.random() < 0.4:
+            self.crowd_told = message
+            for watcher in sorted(spectacle.watchers, key=lambda watcher: watcher.patron):
+                watcher.send(message)
+
+    async def something(self) -> None:
+        room = self.floor.room(self.table)
+        if self.chance.random() < 0.015:
+            self.device.lost = self.chance.random() < 0.3
+            await room.start()
+            return
+        try:
+            await room.do(self.whim())
+        except Refusal:
+            return
+
+    def whim(self) -> Command:
+        """What a patron, the clock or the staff might do now."""
+        chance, state = self.chance, self.state
+        name = chance.choice(sorted(state.play.unanswered) or PATRONS)
+        mirror = read(self.view(name))
+        whim = chance.random()
+        if mirror.phase == "closed":
+            return commands.Open(by="boss", settings=self.scenario.settings)
+        if whim < 0.008:
+            return commands.Close(by="boss", why="night")
+        if whim < 0.02:
+            return commands.Pause(by="boss")
+        if whim < (0.1 if mirror.phase in ("squeeze", "arranging") else 0.028):
+            return commands.Void(by="boss", clause=self.scenario.settings.game.interrupted)
+        if state.paused:
+            return commands.Resume(by="boss") if whim < 0.6 else commands.Leave(patron=name)
+        if whim < (0.2 if mirror.phase in ("countdown", "squeeze", "arranging") else 0.05):
+            return commands.Leave(patron=name)
+        if not mirror.seated:
+            return commands.Join(patron=name)
+        return self.of_patron(name, mirror, whim)
+
+    def of_patron(self, name: str, mirror: Mirror, whim: float) -> Command:
+        chance = self.chance
+        if name in self.state.play.confirmed and mirror.phase == "betting" and whim < 0.3:
+            return commands.Leave(patron=name)
+        if mirror.you.may_bet and (not mirror.you.draft or whim < 0.2) and whim < 0.85:
+            wagers = tuple(stake.wager(name) for stake in self.habits[name].wagers(mirror, BUY_IN))
+            return commands.SetWagers(patron=name, wagers=wagers)
+        if mirror.you.may_bet and whim < 0.5:
+            return commands.AskToSqueeze(patron=name, side=mirror.you.draft[0].bet)
+        if mirror.you.may_bet and whim < 0.93:
+            return commands.Confirm(patron=name)
+        if mirror.you.may_insure:
+            moment = Moment(mirror.offers[0].moment)
+            stakes = self.habits[name].insurance(mirror, BUY_IN)
+            return commands.AnswerInsurance(patron=name, wagers=tuple(stake.wager(name, moment) for stake in stakes))
+        if mirror.you.may_arrange:
+            box = mirror.you.may_arrange[0]
+            return commands.Arrange(patron=name, box=box, niu=niu_in(mirror.you.hands[f"box {box}"]))
+        if mirror.phase == "squeeze" and mirror.you.hands and whim < 0.7:
+            return commands.OpenCards(patron=name, side=next(iter(mirror.you.hands)))
+        if self.state.deadline is not None and chance.random() < (0.1 if mirror.phase == "betting" else 0.6):
+            self.clock.advance(max(0, self.state.deadline - self.clock.now()))
+        return commands.Tick()
+
+
+async def _played(scenario: Scenario, folder: Path) -> list[Told]:
+    chance = Random(scenario.seed)  # noqa: S311
+    store = await open_store(str(folder / f"{scenario.settings.name}.db"))
+    writer = Writer(store)
+    clock, device = VirtualClock(START_MS), Seeded(chance)
+    floor = Floor(store=store, writer=writer, device=lambda table: device, clock=clock)
+    try:
+        await writer.commit(Batch(transfers=tuple(map(_buy_in, PATRONS))))
+        await floor.open([scenario.settings])
+        await floor.close()  # nothing happens by itself from here on
+        return await Stage(floor, clock, device, scenario, chance).play()
+    finally:
+        await writer.close()
+        await store.close()
+
+
+def _buy_in(patron: str) -> Transfer:
+    return Transfer(f"buy-in/{patron}", Kind.MOVE, CAGE, patron_account(patron), BUY_IN, "buy-in")
+
+
+def played(scenario: Scenario) -> list[dict[str, Any]]:
+    """Each message, and what has changed by it of what the server shows. `seen` is left out where the next message
+    belongs to the same event: a hand of one's own comes right after the cards dealt to all."""
+    with TemporaryDirectory() as folder:
+        told = asyncio.run(_played(scenario, Path(folder)))
+    steps: list[dict[str, Any]] = []
+    last: dict[str, Any] = {}
+    for index, each in enumerate(told):
+        kind = each.message["type"]
+        if kind == "state":
+            last = each.seen
+            steps.append({"message": each.message})
+            continue
+        if index + 1 < len(told) and told[index + 1].message["type"] == "hand":
+            steps.append({"message": each.message})
+            continue
+        # The sums of an open table come a little later than what they sum up.
+        seen = each.seen if kind == "crowd" else each.seen | {"crowd": last.get("crowd")}
+        steps.append({"message": each.message, "seen": {key: seen[key] for key in seen if seen[key] != last.get(key)}})
+        last = seen
+    return steps
