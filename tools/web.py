@@ -41,7 +41,9 @@ def install(npm: str, environment: dict[str, str]) -> None:
     lock = WEB / "package-lock.json"
     if INSTALLED.exists() and INSTALLED.stat().st_mtime >= lock.stat().st_mtime:
         return
-    subprocess.run([npm, "ci", "--no-fund", "--no-audit"], cwd=WEB, env=environment, check=True)
+    # Not `npm ci`: the lock names the bundler's binary for one platform, and another one's is then found besides.
+    command = [npm, "install", "--no-save", "--no-fund", "--no-audit", "--loglevel", "error"]
+    subprocess.run(command, cwd=WEB, env=environment, check=True)
     INSTALLED.touch()
 
 

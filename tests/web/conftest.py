@@ -14,7 +14,7 @@ from tests.web.wire import Office, Wire, stranger
 
 TIMES = (
     "times = {{ countdown_ms = {countdown}, betting_ms = {betting}, squeeze_ms = 8000, insurance_ms = 6000, "
-    "arranging_ms = 9000, result_ms = 3000 }}"
+    "arranging_ms = 9000, result_ms = {result} }}"
 )
 QUICK_MS, LONG_MS = 9_000, 90_000
 BACCARAT = (
@@ -31,14 +31,16 @@ TABLES: dict[str, tuple[int, str, str, int, str]] = {
     "N": (20, "niuniu", "seats = 7", QUICK_MS, NIUNIU),
 }
 """By the first letter of their names: how many, so that every test has its own; the game, the seats, how long betting
-lasts where nobody confirms, the rules. L waits long, so that several can sit down together; F is soon full."""
+lasts where nobody confirms, the rules. L takes its time, so that several can sit down together; F is soon
+full."""
 
 
 def floor() -> str:
     rows = []
     for letter, (tables, game, seats, betting, rules) in TABLES.items():
         for number in range(1, tables + 1):
-            times = TIMES.format(countdown=3000 if letter == "L" else 600, betting=betting)
+            slow = letter == "L"
+            times = TIMES.format(countdown=3000 if slow else 600, betting=betting, result=7000 if slow else 3000)
             rows.append(f'[[tables]]\ngame = "{game}"\nname = "{letter}{number}"\n{seats}\n{times}\n{rules}')
     return "\n".join(rows)
 

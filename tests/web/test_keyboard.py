@@ -40,6 +40,7 @@ def focus_is_seen(patron: Guest) -> bool:
             """() => {
               const here = document.activeElement;
               const styles = [getComputedStyle(here), getComputedStyle(here, '::after')];
+              if (here.closest('li h3')) styles.push(getComputedStyle(here.closest('li')));
               if (here.matches('.choice input')) styles.push(getComputedStyle(here.nextElementSibling));
               return styles.some(each => each.boxShadow !== 'none' || each.outlineStyle !== 'none');
             }"""

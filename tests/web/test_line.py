@@ -222,7 +222,7 @@ def test_the_ring_counts_the_servers_seconds_whatever_the_device_thinks(
 
 
 def test_a_server_that_was_killed_is_found_again(guest: Come, tmp_path: Path) -> None:
-    times = TIMES.format(countdown=600, betting=LONG_MS)
+    times = TIMES.format(countdown=600, betting=LONG_MS, result=3000)
     (tmp_path / "felt.toml").write_text(f'[[tables]]\ngame = "baccarat"\nname = "B1"\nseats = 7\n{times}\n{BACCARAT}')
     with serve(tmp_path) as first:
         patron = guest("phone", address=first.address)

@@ -22,6 +22,7 @@ class Wire:
         )
         self._ids = count(1)
         self._kept: list[dict[str, Any]] = []
+        self._at = 0
         self.patron = str(self.until(lambda said: said["type"] == "welcome")["patron"])
 
     def __enter__(self) -> "Wire":
@@ -45,15 +46,22 @@ class Wire:
         assert answer["type"] == "accepted", answer
 
     def event(self, *kinds: str) -> dict[str, Any]:
-        """The next of these events."""
-        found: dict[str, Any] = self.until(lambda said: said["type"] == "event" and said["event"]["type"] in kinds)
-        return dict(found["event"])
+        """The next of these events, which may have come before the answer to what was asked last."""
+        while True:
+            if self._at == len(self._kept):
+                self.until(lambda said: said["type"] == "event")
+            said, self._at = self._kept[self._at], self._at + 1
+            if said["type"] == "event" and said["event"]["type"] in kinds:
+                return dict(said["event"])
 
     def state(self, table: str) -> dict[str, Any]:
         """The table as this one may see it now."""
         self._kept.clear()
+        self._at = 0
         self.ask("subscribe", table=table)
-        return dict(next(said for said in reversed(self._kept) if said["type"] == "state")["state"])
+        place = max(index for index, said in enumerate(self._kept) if said["type"] == "state")
+        self._at = place
+        return dict(self._kept[place]["state"])
 
     def sit(self, table: str) -> None:
         self.ask("subscribe", table=table)

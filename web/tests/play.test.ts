@@ -42,6 +42,7 @@ class Server {
       }),
     now: () => 0,
     available: () => this.available,
+    laid: () => undefined,
   });
 
   static with(state: Mirror): Server {

@@ -67,7 +67,12 @@ beforeEach(async () => {
   vi.useFakeTimers();
   preferences.language = "vi";
   preferences.openByHand = false;
-  play = new Play("S1", { ask: () => Promise.resolve(), now: () => 0, available: () => 1_000_000 });
+  play = new Play("S1", {
+    ask: () => Promise.resolve(),
+    now: () => 0,
+    available: () => 1_000_000,
+    laid: () => undefined,
+  });
   play.take({ type: "state", table: "S1", seq: 1, state: table() } as Message);
   render(SicBo, { play });
   await wait(0);

@@ -1,61 +1,8 @@
-// A table's last results as drawings, each colour one path. Pure.
+// The last throws as drawings, each colour one path. Pure.
 import { readThrow, type Size } from "../table/dice";
-import type { BigCell, Counts } from "../table/roads";
-import { ROWS, readMark, roads } from "../table/roads";
 
-export const CELL = 14;
-export const COLUMNS = 22;
-const RING = 5.9;
-
-export interface RoadDrawn {
-  readonly banker: string;
-  readonly player: string;
-  readonly tie: string;
-  /** The centre of the latest win. */
-  readonly latest: readonly [x: number, y: number] | null;
-  readonly counts: Counts;
-}
-
-/** The last columns of the big road. A letter tells the side and a slash the tie, so that colour need not. */
-export function drawRoad(marks: readonly string[]): RoadDrawn {
-  const { big, counts } = roads(marks.map(readMark));
-  const first = Math.max(0, Math.max(...big.map(({ col }) => col), 0) - COLUMNS + 1);
-  const shown = big.filter(({ col }) => col >= first);
-  const at = ({ col, row }: BigCell) => [(col - first + 0.5) * CELL, (row + 0.5) * CELL] as const;
-  const path = (draw: (cell: BigCell, x: number, y: number) => string) =>
-    shown.map((cell) => draw(cell, ...at(cell))).join("");
-  const last = big.at(-1);
-  return {
-    banker: path(
-      (cell, x, y) =>
-        (cell.side === "B" ? ring(x, y) + letterB(x, y) : "") + (cell.bankerPair ? dot(x - 4.6, y - 4.6) : ""),
-    ),
-    player: path(
-      (cell, x, y) =>
-        (cell.side === "P" ? ring(x, y) + letterP(x, y) : "") + (cell.playerPair ? dot(x + 4.6, y + 4.6) : ""),
-    ),
-    tie: path(({ ties }, x, y) => slashes(Math.min(ties, 3), x, y)),
-    latest: last ? at(last) : null,
-    counts,
-  };
-}
-
-export const ROAD_SIZE = [COLUMNS * CELL, ROWS * CELL] as const;
-
-const ring = (x: number, y: number) =>
-  `M${x - RING} ${y}a${RING} ${RING} 0 1 0 ${2 * RING} 0a${RING} ${RING} 0 1 0 ${-2 * RING} 0`;
-const letterB = (x: number, y: number) =>
-  `M${n(x - 1.7)} ${n(y - 2.9)}v5.8h2a1.55 1.55 0 0 0 0 -3.1h-2h1.7a1.35 1.35 0 0 0 0 -2.7z`;
-const letterP = (x: number, y: number) => `M${n(x - 1.5)} ${n(y + 3)}v-5.9h1.9a1.7 1.7 0 0 1 0 3.4h-1.9`;
-const dot = (x: number, y: number) => `M${n(x - 0.8)} ${n(y)}a.8 .8 0 1 0 1.6 0a.8 .8 0 1 0 -1.6 0`;
-/** Open in the middle, where the letter is. */
-const slashes = (count: number, x: number, y: number) =>
-  Array.from({ length: count }, (_, index) => {
-    const aside = (index - (count - 1) / 2) * 2.6;
-    return `M${n(x - 6.4 + aside)} ${n(y + 6.4)}l3.7 -3.7M${n(x + 2.7 + aside)} ${n(y - 2.7)}l3.7 -3.7`;
-  }).join("");
-const n = (value: number) => Number(value.toFixed(2));
-
+/** As wide and high as a tile's big road. */
+export const ROAD_SIZE = [308, 84] as const;
 export const THROWS = 9;
 const DIE = 15;
 const WIDTH = 33;

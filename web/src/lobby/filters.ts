@@ -83,7 +83,10 @@ export function quickSeat(
     -Math.min(table.patrons, 20),
   ];
   const [best] = tables
-    .filter((table) => isOpen(table) && !table.closing && !sitsAt.has(table.name) && freeSeats(table.seats, table.patrons) > 0)
+    .filter(
+      (table) =>
+        isOpen(table) && !table.closing && !sitsAt.has(table.name) && freeSeats(table.seats, table.patrons) > 0,
+    )
     .filter((table) => limitsOf(table.settings)[0] <= available)
     .map((table) => ({ table, rank: rank(table) }))
     .sort((a, b) => a.rank.reduce((order, each, index) => order || each - b.rank[index]!, 0));

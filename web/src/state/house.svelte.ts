@@ -145,6 +145,7 @@ class House {
       },
       now: () => this.line.now(),
       available: () => this.chips,
+      laid: (cents) => (this.shownChips -= cents),
     });
   }
 
@@ -184,13 +185,21 @@ class House {
     }
   }
 
+  /** Nobody is signed in any more; what they saw goes with them. */
+  leave(goodbye = ""): void {
+    this.goodbye = goodbye;
+    this.atTheDoor = true;
+    this.who = null;
+    for (const table of Object.keys(this.plays)) {
+      delete this.plays[table];
+      delete this.watched[table];
+    }
+  }
+
   private turned(status: LineStatus, goodbye = ""): void {
     if (status === "open" && this.status === "lost") this.restored = true;
     this.status = status;
-    if (status === "ended") {
-      this.goodbye = goodbye;
-      this.atTheDoor = true;
-    }
+    if (status === "ended") this.leave(goodbye);
   }
 }
 

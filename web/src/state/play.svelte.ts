@@ -29,6 +29,8 @@ export interface Door {
   /** The server's time. */
   now(): number;
   available(): number;
+  /** So much has been laid down, and is shown to be gone before the felt has caught up. */
+  laid(cents: number): void;
 }
 
 /** A round that is over and stays on the felt until the next one begins. */
@@ -180,9 +182,13 @@ export class Play {
       case "wagers_confirmed":
         if (event.patron === mirror.you.patron) {
           this.confirming = false;
+          this.door.laid(totalOf(event.wagers));
           if (event.wagers.length) this.before = draftOf(event.wagers);
           this.setDraft(NOTHING, true);
         }
+        break;
+      case "insurance_answered":
+        if (event.patron === mirror.you.patron) this.door.laid(totalOf(event.wagers));
         break;
       case "betting_closed":
       case "nobody_bet":

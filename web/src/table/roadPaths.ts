@@ -1,5 +1,5 @@
 // The roads as paths: one for each colour, whatever the number of cells. Sizes are in cells; the drawing scales them.
-import type { Bead, BigCell, DerivedCell, Place } from "../table/roads";
+import type { Bead, BigCell, DerivedCell, Place } from "./roads";
 
 export interface Marks {
   readonly red: string;

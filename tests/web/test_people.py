@@ -1,0 +1,149 @@
+"""Who one is: guest, account, the door; what one may not do any more; the house's first administrator."""
+
+import re
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.server.test_serve_command import serve
+from tests.web.guest import PATIENCE_MS, Guest
+from tests.web.wire import SignedIn, Wire
+
+Come = Callable[..., Guest]
+Table = Callable[[str], str]
+PASSWORD = "một câu dài dễ nhớ"  # noqa: S105
+
+
+def form(patron: Guest, vi: str, en: str) -> Locator:
+    return patron.page.get_by_role("form", name=patron.words(vi, en), exact=True)
+
+
+def fill(patron: Guest, given: Locator, name: str) -> None:
+    given.locator('input[autocomplete="username"]').fill(name)
+    given.locator('input[autocomplete$="password"]').fill(PASSWORD)
+    given.locator(".button.main").click()
+
+
+def name_is(patron: Guest, name: str) -> None:
+    expect(patron.page.locator(".own .who")).to_have_text(name, timeout=PATIENCE_MS)
+
+
+def register(patron: Guest, name: str) -> None:
+    patron.go("/account")
+    fill(patron, form(patron, "Lập tài khoản", "Make an account"), name)
+    name_is(patron, name)
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "vi"), ("desktop", "en")])
+def test_a_guest_becomes_an_account_without_losing_anything_and_comes_back(
+    guest: Come, table: Table, size: str, language: str
+) -> None:
+    patron, name = guest(size, language), f"Nguyễn {size}"
+    patron.go("/")
+    expect(patron.page.locator(".own .who")).to_be_visible(timeout=PATIENCE_MS)
+    with Wire(patron.address, patron.cookie) as own:
+        own.play(table("B"))
+    before = [patron.api(path) for path in ("/api/balance", "/api/history", "/api/statement")]
+    register(patron, name)
+    patron.shot("account")
+    after = [patron.api(path) for path in ("/api/balance", "/api/history", "/api/statement")]
+    assert before == after
+    patron.page.get_by_role("button", name=patron.words("Đăng xuất", "Sign out"), exact=True).click()
+    expect(patron.page.locator(".own .who")).to_have_count(0, timeout=PATIENCE_MS)
+    assert not patron.me()["signed_in"]
+    patron.go("/")
+    expect(patron.page.locator("h1")).to_have_text(patron.words("Phiên chơi đã kết thúc", "Your session has ended"))
+    patron.shot("door")
+    patron.page.get_by_role("link", name=patron.words("Đăng nhập", "Sign in")).click()
+    fill(patron, form(patron, "Đăng nhập", "Sign in"), name)
+    name_is(patron, name)
+    assert patron.api("/api/balance") == before[0]
+    patron.go("/history")
+    expect(patron.page.locator(".records tbody tr")).to_have_count(1, timeout=PATIENCE_MS)
+
+
+def test_a_session_ended_elsewhere_leads_to_the_door_with_the_reason(guest: Come, table: Table) -> None:
+    patron = guest()
+    register(patron, "Trần Xa")
+    patron.sit(table("L"))
+    with SignedIn(patron.address, "Trần Xa", PASSWORD) as (elsewhere, csrf):
+        assert elsewhere.delete("/api/session/all", headers={"X-CSRF-Token": csrf}).is_success
+    expect(patron.page.locator("h1")).to_have_text("Phiên chơi đã kết thúc", timeout=PATIENCE_MS)
+    expect(patron.page.locator(".panel p").first).to_have_text(re.compile("[Pp]hiên"))
+    patron.shot("session-ended")
+
+
+def test_who_has_excluded_themselves_is_refused_play_with_a_sentence(guest: Come, table: Table) -> None:
+    patron = guest("phone")
+    patron.go("/limits")
+    patron.page.get_by_role("button", name="Tự loại trừ").click()
+    dialog = patron.page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    patron.shot("exclusion")
+    dialog.locator(".button.main").click()
+    expect(dialog).to_be_hidden()
+    patron.go(f"/table/{table('L')}?sit=1")
+    notice = patron.page.locator(".notice p")
+    expect(notice).to_have_text(re.compile("^Bạn đã tự loại trừ đến "), timeout=PATIENCE_MS)
+    patron.shot("excluded")
+    expect(patron.confirm_button).to_have_count(0)
+
+
+def test_a_limit_takes_effect_with_the_next_wager(guest: Come, table: Table) -> None:
+    patron, name = guest("desktop", "en"), table("L")
+    patron.go("/limits")
+    patron.page.get_by_label(re.compile("hips")).first.fill("150")
+    patron.page.locator("form .button.main").first.click()
+    expect(patron.page.locator(".now b").first).to_contain_text("150", timeout=PATIENCE_MS)
+    patron.shot("limits-set")
+    patron.sit(name)
+    patron.may_bet()
+    patron.bet("player", 4)
+    patron.confirm()
+    expect(patron.page.locator(".notice p")).to_have_text(
+        "You can lose 150 more chips today, by the limit that you set yourself.", timeout=PATIENCE_MS
+    )
+    assert not [entry for entry in patron.api("/api/statement")["entries"] if entry["kind"] == "hold"]
+
+
+def test_the_language_changes_in_mid_round_and_nothing_else_does(guest: Come, table: Table) -> None:
+    patron, name = guest(), table("L")
+    patron.sit(name)
+    patron.may_bet()
+    patron.bet("banker", 3)
+    patron.placed("banker")
+    stake, who = patron.stake("banker"), patron.me()["id"]
+    patron.page.locator("a.back").click()
+    patron.page.get_by_role("button", name="English").first.click()
+    expect(patron.page.locator("h1")).to_have_text("Choose a table", timeout=PATIENCE_MS)
+    patron.page.get_by_role("link", name=f"Back to table {name}").click()
+    patron.placed("banker")
+    assert patron.stake("banker") == stake
+    expect(patron.page.locator(".banner .title")).to_have_text("Place your bets")
+    expect(patron.spot("banker")).to_contain_text("Banker")
+    assert patron.me()["id"] == who
+    patron.bet("banker", 200)
+    expect(patron.page.locator(".notice p")).to_have_text(re.compile("[a-z] "), timeout=PATIENCE_MS)
+    patron.confirm()
+    patron.to_result()
+    patron.net()
+
+
+def test_the_first_administrator_comes_by_the_link_that_the_server_prints(guest: Come, tmp_path: Path) -> None:
+    with serve(tmp_path) as server:
+        found = re.search(r"http://\S+", server.line())
+        assert found
+        patron = guest(address=server.address)
+        patron.go(found[0])
+        fill(patron, form(patron, "Quản trị viên đầu tiên", "First administrator"), "Bà Chủ")
+        expect(patron.page.locator(".said").first).to_have_text("Bà Chủ nay là quản trị viên.", timeout=PATIENCE_MS)
+        patron.shot("first-administrator")
+        assert patron.me()["role"] == "administrator"
+        assert "first-administrator" not in patron.page.url
+        patron.go(found[0])
+        expect(patron.page.locator("h1")).to_be_visible()
+        patron.context.close()
+        assert server.end(signal.SIGTERM) == 0
