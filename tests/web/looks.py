@@ -42,7 +42,8 @@ SMALL_TARGETS = """px => {
   for (const element of (open ?? document).querySelectorAll(touched)) {
     if (!seen(element) || inText(element) || element.closest('.hidden')) continue;
     const label = element.matches('input') ? element.closest('label') : null;
-    const box = (label ?? element).getBoundingClientRect();
+    const covers = getComputedStyle(element, '::after').position === 'absolute' ? element.closest('li') : null;
+    const box = (covers ?? label ?? element).getBoundingClientRect();
     if (box.width < px - 0.5 || box.height < px - 0.5)
       small.push(`${Math.round(box.width)}x${Math.round(box.height)} ${element.outerHTML.slice(0, 140)}`);
   }
@@ -54,6 +55,7 @@ CUT_OFF = """() => {
   for (const element of document.querySelectorAll('body *')) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (element.closest('.hidden, svg') || !element.textContent.trim()) continue;
+    if (element.getBoundingClientRect().width <= 2) continue;
     const style = getComputedStyle(element);
     const hides = style.overflowX === 'hidden' || style.overflowX === 'clip' || style.textOverflow === 'ellipsis';
     if (!hides || element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0) continue;

@@ -76,20 +76,23 @@ def test_a_session_ended_elsewhere_leads_to_the_door_with_the_reason(guest: Come
     patron.shot("session-ended")
 
 
-def test_who_has_excluded_themselves_is_refused_play_with_a_sentence(guest: Come, table: Table) -> None:
+def test_who_has_excluded_themselves_is_shown_out_and_refused_with_a_sentence(guest: Come) -> None:
     patron = guest("phone")
+    register(patron, "Lê Nghỉ")
     patron.go("/limits")
     patron.page.get_by_role("button", name="Tự loại trừ").click()
     dialog = patron.page.get_by_role("dialog")
     expect(dialog).to_be_visible()
     patron.shot("exclusion")
     dialog.locator(".button.main").click()
-    expect(dialog).to_be_hidden()
-    patron.go(f"/table/{table('L')}?sit=1")
-    notice = patron.page.locator(".notice p")
-    expect(notice).to_have_text(re.compile("^Bạn đã tự loại trừ đến "), timeout=PATIENCE_MS)
+    expect(patron.page.locator("h1")).to_have_text("Phiên chơi đã kết thúc", timeout=PATIENCE_MS)
+    patron.page.get_by_role("link", name="Đăng nhập").click()
+    given = form(patron, "Đăng nhập", "Sign in")
+    fill(patron, given, "Lê Nghỉ")
+    expect(given.locator(".error")).to_have_text(re.compile("^Bạn đã tự loại trừ đến "), timeout=PATIENCE_MS)
     patron.shot("excluded")
-    expect(patron.confirm_button).to_have_count(0)
+    patron.was_refused(403)
+    assert not patron.me()["signed_in"]
 
 
 def test_a_limit_takes_effect_with_the_next_wager(guest: Come, table: Table) -> None:

@@ -30,8 +30,8 @@ PLAY = "play"
 DAY_MS = 24 * 60 * 60_000
 LOOSENING_MS = DAY_MS
 BREAK_MS = 30 * 60_000
-TRUSTED_MS = 1_000
-"""How long what was read is taken for true: another node may have changed it."""
+TRUSTED_MS = 15_000
+"""How long limits that were read are taken to be so. Those that are set through this process it knows at once."""
 NOTED_EVERY_MS = 60_000
 REMEMBERED_MAX = 50_000
 ATTEMPTS_MAX = 10

@@ -44,7 +44,6 @@ export default area(
       none: "Bạn không có cược nào được bảo hiểm lúc này.",
     },
     seats: "Các chỗ ngồi",
-    watching: "Đang xem",
     roads: {
       bead: "Bảng hạt",
       big: "Cầu lớn",
@@ -106,7 +105,6 @@ export default area(
       none: "None of your bets can be insured now.",
     },
     seats: "Seats",
-    watching: "Watching",
     roads: {
       bead: "Bead plate",
       big: "Big road",

@@ -20,7 +20,6 @@ export default area(
     loading: "Đang tải",
     failed: "Không tải được. Máy chủ không trả lời.",
     language: "Ngôn ngữ",
-    signedIn: (name: string) => `Đang chơi với tên ${name}`,
     nav: {
       label: "Chính",
       history: "Lịch sử",
@@ -67,7 +66,6 @@ export default area(
     loading: "Loading",
     failed: "Could not be loaded. The server does not answer.",
     language: "Language",
-    signedIn: (name) => `Playing as ${name}`,
     nav: {
       label: "Main",
       history: "History",

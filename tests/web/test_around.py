@@ -1,0 +1,232 @@
+"""The pages around the tables: what was played, why it was paid, what it costs, how one likes it; in one language."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.guest import PATIENCE_MS, Guest
+from tests.web.test_access import PAGES, is_shown
+from tests.web.wire import Wire
+
+Come = Callable[..., Guest]
+Table = Callable[[str], str]
+BOTH = pytest.mark.parametrize(("size", "language"), [("phone", "vi"), ("desktop", "en")])
+WORDS = Path(__file__).parent.parent.parent / "web" / "src" / "words"
+
+
+def play_each(patron: Guest, table: Table) -> dict[str, tuple[str, int]]:
+    """One round of each game: where, and its number."""
+    patron.go("/")
+    expect(patron.page.locator(".own .who")).to_be_visible(timeout=PATIENCE_MS)
+    games = {"baccarat": table("B"), "sicbo": table("S"), "niuniu": table("N")}
+    with Wire(patron.address, patron.cookie) as own:
+        return {game: (name, own.play(name)) for game, name in games.items()}
+
+
+def percent(patron: Guest, value: float) -> str:
+    return f"{value:.2f}%".replace("-", "−").replace(".", patron.words(",", "."))
+
+
+@BOTH
+def test_history_filters_and_every_round_of_it_is_played_back_and_explained(
+    guest: Come, table: Table, size: str, language: str
+) -> None:
+    patron = guest(size, language)
+    played = play_each(patron, table)
+    is_shown(patron, "/history")
+    rows = patron.page.locator(".records tbody tr")
+    expect(rows).to_have_count(3)
+    patron.shot("history")
+    game, named = (patron.page.locator("form.filters select").nth(index) for index in range(2))
+    game.select_option("sicbo")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("{}-{}".format(*played["sicbo"]))
+    named.select_option(played["sicbo"][0])
+    expect(rows).to_have_count(1)
+    game.select_option("niuniu")
+    expect(rows).to_have_count(0)
+    patron.page.locator("form.filters .ways button").click()
+    expect(rows).to_have_count(3)
+    patron.page.locator('form.filters input[type="date"]').first.fill("2099-01-01")
+    expect(rows).to_have_count(0)
+    for where, number in played.values():
+        is_played_back(patron, where, number)
+
+
+def is_played_back(patron: Guest, table: str, number: int) -> None:
+    recalled = patron.api(f"/api/rounds/{table}/{number}")
+    is_shown(patron, "/round")
+    patron.page.locator("form .input").fill(f"{table}-{number}")
+    patron.page.locator("form .button.main").click()
+    expect(patron.page.locator("h1")).to_contain_text(f"{table}-{number}")
+    lines = patron.page.locator("table.records tbody tr")
+    expect(lines).to_have_count(len(recalled["lines"]), timeout=PATIENCE_MS)
+    for row, line in zip(lines.all(), recalled["lines"], strict=True):
+        reason = line["explained"].partition(": ")[2].partition(" (")[0]
+        expect(row).to_contain_text(reason)
+        expect(row.locator(".clauses a").first).to_be_visible()
+    events = [each["event"] for each in recalled["events"]]
+    dealt = sum(len(event["cards"]) for event in events if event["type"] == "cards_dealt")
+    dice = sum(len(event["dice"]) for event in events if event["type"] == "dice_thrown")
+    shown = patron.page.locator('.felt [role="img"]:not([aria-label=""])')
+    expect(patron.page.locator(".felt .table")).to_be_visible()
+    patron.page.keyboard.press("Home")
+    expect(shown).to_have_count(0)
+    steps = patron.page.locator("ol li button[aria-current], ol li button.ahead").count()
+    for _ in range(steps - 1):
+        patron.page.keyboard.press("ArrowRight")
+    patron.page.keyboard.press("End")
+    expect(shown).to_have_count(dealt + dice)
+    expect(patron.page.locator(".good")).to_be_visible()
+    patron.shot(f"round-{recalled['game']}")
+
+
+def test_a_link_to_a_clause_opens_the_book_there(guest: Come) -> None:
+    patron = guest("phone")
+    is_shown(patron, "/rules/baccarat/5.1.2")
+    clause = patron.page.locator("article.marked")
+    expect(clause).to_contain_text(patron.api("/api/rules/baccarat/5.1.2")["summary"]["vi"])
+    expect(clause).to_be_in_viewport()
+    patron.shot("rules")
+
+
+@pytest.mark.parametrize("language", ["vi", "en"])
+def test_the_odds_shown_are_the_servers(guest: Come, language: str) -> None:
+    patron = guest("desktop", language)
+    for game, asked in (
+        ("baccarat", "?commission=true"),
+        ("baccarat?commission=false", "?commission=false"),
+        ("sicbo", ""),
+        ("niuniu", ""),
+    ):
+        prices = patron.api(f"/api/odds/{game.partition('?')[0]}{asked}")["bets"]
+        is_shown(patron, f"/odds/{game}")
+        edges = patron.page.locator("table.records.three td.edge").all_inner_texts()
+        assert set(edges) == {percent(patron, price["edge_percent"]) for price in prices}
+        patron.page.locator("table.records.three button").first.click()
+        expect(patron.page.locator("tr.exact dd").last.or_(patron.page.locator("tr.exact dd")).first).to_be_visible()
+        exact = patron.page.locator("tr.exact dd").all_inner_texts()
+        assert {prices[0]["win"], prices[0]["edge"]} <= set(exact)
+    patron.shot("odds-niuniu")
+
+
+def test_the_statement_adds_up_to_the_balance(guest: Come, table: Table) -> None:
+    patron = guest()
+    play_each(patron, table)
+    is_shown(patron, "/statement")
+    entries: list[dict[str, Any]] = patron.api("/api/statement")["entries"]
+    has = patron.api("/api/balance")
+    assert sum(entry["change"] for entry in entries) == has["balance"]
+    assert sum(entry["held_change"] for entry in entries) == has["held"] == 0
+    expect(patron.page.locator("dl.panel dd").first).to_have_text(patron.number(has["balance"] // 100))
+    rows = patron.page.locator(".records tbody tr")
+    expect(rows).to_have_count(len(entries))
+    expect(rows.first.locator("td").last).to_have_text(patron.number(has["balance"] // 100))
+    expect(rows.last.locator("td").last).to_have_text(patron.number(entries[-1]["change"] // 100))
+    patron.shot("statement")
+
+
+def test_what_is_set_is_so_at_the_table(guest: Come, table: Table) -> None:
+    patron, name = guest("desktop", "en", reduced_motion="no-preference"), table("B")
+    is_shown(patron, "/settings")
+    root = patron.page.locator("html")
+    expect(root).to_have_attribute("data-motion", "full")
+    banker = "getComputedStyle(document.documentElement).getPropertyValue('--banker')"
+    colour = patron.page.evaluate(banker)
+    patron.page.get_by_role("switch", name="Reduce motion").check(force=True)
+    patron.page.get_by_role("switch", name=re.compile("onfirm")).check(force=True)
+    patron.page.locator('input[name="palette"][value="distinct"]').check(force=True)
+    patron.page.locator("select.input").last.select_option(name)
+    chosen = patron.page.locator('.chips button[aria-pressed="true"]')
+    for _ in range(5):
+        chosen.first.click()
+    expect(chosen).to_have_count(1)
+    label = chosen.get_attribute("aria-label")
+    patron.shot("settings-set")
+    expect(root).to_have_attribute("data-motion", "reduced")
+    expect(root).to_have_attribute("data-palette", "distinct")
+    assert patron.page.evaluate(banker) != colour
+    patron.sit(name)
+    chips = patron.page.locator('.rail [role="radio"]')
+    expect(chips).to_have_count(1)
+    assert str(label).replace(",", "").split()[-1].lower() in str(chips.get_attribute("aria-label")).lower() + "000"
+    patron.may_bet()
+    patron.bet("banker")
+    patron.placed("banker")
+    patron.placed("banker", "confirmed")
+    patron.to_result()
+    assert len(patron.api("/api/history")["rounds"]) == 1, "confirmed without a hand on it"
+
+
+CATALOGUE = re.compile(r"area\(\n  \{\n(.*?)\n  \},\n  \{\n(.*?)\n  \},\n\)", re.DOTALL)
+TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+VIETNAMESE = re.compile("[ăâđêôơưàáảãạằắẳẵặầấẩẫậèéẻẽẹềếểễệìíỉĩịòóỏõọồốổỗộờớởỡợùúủũụừứửữựỳýỷỹỵ]", re.IGNORECASE)
+NAMES = {
+    "english",
+    "felt",
+    "baccarat",
+    "hoiana",
+    "javascript",
+    "json",
+    "csv",
+    "enter",
+    "backspace",
+    "home",
+    "end",
+    "utc",
+}
+
+
+def words_in(text: str) -> set[str]:
+    return {each.lower() for each in re.findall(r"[^\W\d_]{3,}", re.sub(r"\$\{[^}]*\}", " ", text))}
+
+
+def english_only() -> set[str]:
+    """Words of the English catalogues that the Vietnamese ones do not use."""
+    vi: set[str] = set()
+    en: set[str] = set()
+    for file in WORDS.glob("*.ts"):
+        for one, other in CATALOGUE.findall(file.read_text()):
+            for texts, found in ((one, vi), (other, en)):
+                found.update(*(words_in(plain or template) for plain, template in TEXT.findall(texts)))
+    assert len(en) > 500, "the catalogues were not understood"
+    return en - vi - NAMES
+
+
+SEEN = """() => {
+  const labels = [...document.querySelectorAll('main [aria-label], main [title], main [placeholder]')]
+    .filter(each => each.checkVisibility() && !each.closest('[lang]:not(html)'))
+    .flatMap(each => [each.ariaLabel, each.title, each.placeholder]);
+  const other = new Set([...document.querySelectorAll('[lang]:not(html), option')].map(each => each.innerText));
+  return [...document.body.innerText.split('\\n').filter(line => !other.has(line.trim())), ...labels]
+    .filter(Boolean).join('\\n');
+}"""
+
+
+@pytest.mark.parametrize("language", ["vi", "en"])
+def test_no_word_of_the_other_language_is_left_on_any_page(guest: Come, table: Table, language: str) -> None:
+    patron = guest("desktop", language)
+    played = play_each(patron, table)
+    own_name = words_in(patron.me()["name"])
+    foreign = english_only() - own_name
+    left: dict[str, list[str]] = {}
+    for path in (*PAGES, *(f"/round/{name}/{number}" for name, number in played.values())):
+        is_shown(patron, path)
+        note(patron, path, foreign, left)
+    for letter in "LSN":
+        name = table(letter)
+        patron.sit(name)
+        patron.may_bet()
+        note(patron, name, foreign, left)
+    assert not left, left
+
+
+def note(patron: Guest, where: str, foreign: set[str], left: dict[str, list[str]]) -> None:
+    for line in patron.page.evaluate(SEEN).splitlines():
+        wrong = words_in(line) & foreign if patron.language == "vi" else VIETNAMESE.search(line)
+        if wrong and "Tiếng Việt" not in line and patron.me()["name"] not in line:
+            left.setdefault(f"{line.strip()[:80]} {wrong if patron.language == 'vi' else ''}", []).append(where)
