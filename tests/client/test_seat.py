@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from felt.client import Client, Refused, SeatTaken
+from felt.client import Client, Refused, SeatMoved
 from tests.client.floor import BACCARAT, in_time, opened
 
 
@@ -20,9 +20,9 @@ def test_a_table_opened_elsewhere_ends_here_until_it_is_taken_back(tmp_path: Pat
                 happened = table.events()
                 on_the_phone = await phone.table("B1")
                 assert on_the_phone.mirror.seated
-                with pytest.raises(SeatTaken, match="another place"):
+                with pytest.raises(SeatMoved, match="another place"):
                     await waiting
-                with pytest.raises(SeatTaken):
+                with pytest.raises(SeatMoved):
                     _ = [each async for each in happened]
                 with pytest.raises(Refused) as refused:
                     await table.set_wagers([])
@@ -35,7 +35,7 @@ def test_a_table_opened_elsewhere_ends_here_until_it_is_taken_back(tmp_path: Pat
                 again = await desk.table("B1")
                 await again.until(lambda state: state.you.may_bet)
                 await again.set_wagers([])
-                with pytest.raises(SeatTaken):
+                with pytest.raises(SeatMoved):
                     await on_the_phone.until(lambda state: state.round > 1_000)
 
     asyncio.run(act())

@@ -23,7 +23,7 @@ RUN_AXE = """async tags => {
 
 UNNAMED = """() => [...document.querySelectorAll('[data-spot]')].filter(each => {
   const [name] = each.querySelector('.name, .size, .points, .face')?.innerText.split('\\n') ?? [''];
-  return !each.ariaLabel.includes(name.trim());
+  return !each.ariaLabel.toLowerCase().includes(name.trim().toLowerCase());
 }).map(each => each.outerHTML.slice(0, 140))"""
 """axe wants odds, limits and pips in the name as well; what one says to name a spot is what is printed first on it."""
 

@@ -17,7 +17,7 @@ from itertools import count
 from types import TracebackType
 from typing import Self
 
-from felt.client.errors import ClientClosed, Refused, SeatTaken, SignedOut, Unreachable
+from felt.client.errors import ClientClosed, Refused, SeatMoved, SignedOut, Unreachable
 from felt.client.link import Link
 from felt.client.mirror import Mirror
 from felt.client.session import Credentials, sign_in
@@ -49,7 +49,7 @@ __all__ = [
     "Mirror",
     "Placed",
     "Refused",
-    "SeatTaken",
+    "SeatMoved",
     "SignedOut",
     "Stake",
     "Table",
@@ -187,7 +187,7 @@ class Client:
                     self._tables[name].take_event(message)
             case Elsewhere(table=name, message=sentence):
                 if name in self._tables:
-                    self._tables.pop(name).end(SeatTaken(problem=sentence.rstrip(".")))
+                    self._tables.pop(name).end(SeatMoved(problem=sentence.rstrip(".")))
             case Draft(table=name) | Hand(table=name) | Crowd(table=name):
                 if name in self._tables:
                     self._tables[name].take_own(message)

@@ -3,7 +3,7 @@
 Refused         the server has refused a command, and says why; nothing has changed
 Unreachable     no connection could be made for longer than the client waits
 SignedOut       the session has ended, or the name and password open none
-SeatTaken       the same patron has opened the table elsewhere; `Client.table` takes the seat back
+SeatMoved       the same patron has opened the table elsewhere; `Client.table` takes the seat back
 ClientClosed    the client was closed while this was waiting
 """
 
@@ -35,7 +35,7 @@ class SignedOut(Refusal):
     words = Words("The server does not let us in: {problem}.", "Máy chủ không cho vào: {problem}.")
 
 
-class SeatTaken(Refusal):
+class SeatMoved(Refusal):
     words = Words("{problem}.", "{problem}.")
 
 
