@@ -105,7 +105,7 @@ describe("a recorded round", () => {
     preferences.language = "vi";
     const says = (type: Event["type"], nth = 0) => tell(stepWith(SQUEEZED, type, nth), SQUEEZED, "p-1");
     expect(says("wagers_confirmed")).toBe("Bạn chốt Nhà Cái 100, Hòa 50");
-    expect(says("wagers_confirmed", 1)).toBe("An bỏ lượt");
+    expect(says("wagers_confirmed", 1)).toBe("An không cược ván này");
     expect(says("cards_dealt")).toBe("Chia cho Nhà Con: 2♠");
     expect(says("cards_dealt", 1)).toBe("Chia cho Nhà Cái 1 lá úp");
     expect(says("cards_opened")).toBe("Bạn mở bài Nhà Cái");

@@ -47,6 +47,7 @@ class Visit {
   readonly statuses: [LineStatus, string?][] = [];
   over = false;
   unreachable = false;
+  onMessage: (message: Message) => unknown = () => undefined;
   readonly line = new Line(
     {
       connect: () => {
@@ -57,7 +58,10 @@ class Visit {
       sessionIsOver: () => (this.unreachable ? Promise.reject(new Error("offline")) : Promise.resolve(this.over)),
     },
     {
-      message: (message) => this.messages.push(message),
+      message: (message) => {
+        this.messages.push(message);
+        this.onMessage(message);
+      },
       status: (status, goodbye) => this.statuses.push(goodbye ? [status, goodbye.message] : [status]),
     },
   );
@@ -157,6 +161,27 @@ describe("a line that is lost", () => {
     for (const each of visit.socket.asked) visit.socket.say({ type: "accepted", re: each.id });
     expect(await Promise.all([answered, lost, meanwhile].map(settled))).toEqual(["done", "done", "done"]);
     expect(visit.statuses).toEqual([["open"], ["lost"], ["open"]]);
+  });
+
+  it("lets the tables be watched again before it asks again", async () => {
+    const visit = Visit.open();
+    visit.onMessage = ({ type }) => type === "welcome" && void visit.line.ask({ do: "subscribe", table: "B1" });
+    visit.line.ask(LEAVE).catch(() => undefined);
+    visit.socket.drop();
+    await pass(0);
+    visit.socket.welcome();
+    expect(visit.socket.asked).toMatchObject([{ do: "subscribe" }, LEAVE]);
+  });
+
+  it("is opened anew without losing what is under way", async () => {
+    const visit = Visit.open();
+    const under = visit.line.ask(LEAVE);
+    visit.line.reopen();
+    await pass(0);
+    visit.socket.welcome();
+    expect(visit.socket.asked).toMatchObject([LEAVE]);
+    visit.socket.say({ type: "accepted", re: visit.socket.asked[0]!.id });
+    expect(await settled(under)).toBe("done");
   });
 
   it("does not repeat subscriptions, and leaves nobody waiting for one", async () => {

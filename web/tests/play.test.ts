@@ -127,7 +127,7 @@ describe("a chip on a spot", () => {
     server.play.place("tie", 500);
     expect(server.drafts).toEqual([]);
     expect(server.play.tooSmall).toEqual(chips(["tie", 500]));
-    expect(server.play.stake("tie").state).toBe("pending");
+    expect(server.play.stake("tie").state).toBe("small");
     server.play.place("tie", 500);
     expect(server.drafts).toEqual([chips(["tie", 1_000])]);
     await server.accept();
@@ -397,11 +397,11 @@ describe("what is shown", () => {
   it("follows card by card, and the result comes last", async () => {
     const { play } = await dealing();
     expect(play.mirror!.hands).toEqual({ player: ["9S"], banker: [] });
-    expect(play.behind).toBe(true);
+    expect(play.showing.behind).toBe(true);
     expect(play.last).toBeNull();
     await vi.runAllTimersAsync();
     expect(play.mirror!.hands).toEqual({ player: ["9S"], banker: ["2H"] });
-    expect(play.behind).toBe(false);
+    expect(play.showing.behind).toBe(false);
     expect(play.last).toMatchObject({ round: 5, result: settled, wagers: chips(["player", 1_000]).map(mine) });
   });
 
@@ -410,16 +410,16 @@ describe("what is shown", () => {
     server.state(betting(6));
     await vi.advanceTimersByTimeAsync(0);
     expect(server.play.mirror!.round).toBe(6);
-    expect(server.play.behind).toBe(false);
+    expect(server.play.showing.behind).toBe(false);
     expect(server.play.last).toBeNull();
   });
 
   it("is brought up to date when the patron looks again", async () => {
     const { play } = await dealing();
-    play.catchUp();
+    play.showing.catchUp();
     expect(play.last?.round).toBe(5);
     await vi.advanceTimersByTimeAsync(0);
-    expect(play.behind).toBe(false);
+    expect(play.showing.behind).toBe(false);
   });
 });
 
@@ -439,4 +439,56 @@ it("a line that has ended is no refusal of the table", async () => {
   await server.refuse("line_ended");
   expect(await sitting).toBe(false);
   expect(server.play.refusal).toBeNull();
+});
+
+describe("the same patron in two windows", () => {
+  it("sees here what was drafted there", async () => {
+    const server = Server.with(betting(5));
+    server.play.place("player", 10_000);
+    await server.accept();
+    server.play.take({ type: "draft", table: TABLE, wagers: chips(["banker", 20_000]).map(mine) });
+    expect(server.play.draft).toEqual(chips(["banker", 20_000]));
+    expect(server.play.undoable).toBe(false);
+    expect(server.drafts).toHaveLength(1);
+  });
+
+  it("lays nothing anew from the window that had lost the seat", async () => {
+    const server = Server.with(betting(5));
+    server.play.place("player", 10_000);
+    await server.accept();
+    server.play.take({ type: "elsewhere", table: TABLE, code: "seat_is_elsewhere", message: "Ở nơi khác." });
+    server.state(betting(5, chips(["tie", 1_000])));
+    expect(server.play.draft).toEqual(chips(["tie", 1_000]));
+    expect(server.drafts).toHaveLength(1);
+  });
+});
+
+describe("chips that are not confirmed", () => {
+  const drafted = async () => {
+    const server = Server.with(betting(5));
+    server.play.place("player", 10_000);
+    await server.accept();
+    return server;
+  };
+
+  it("go back when the round is void, and nothing can be laid down", async () => {
+    const server = await drafted();
+    server.event({ type: "round_voided", clause: "baccarat 7.2", by: "house", lines: [], deadline: 20_000 });
+    expect(server.play.draft).toEqual([]);
+    expect(server.play.mayBet).toBe(false);
+  });
+
+  it("go back when the patron leaves", async () => {
+    const server = await drafted();
+    server.event({ type: "left", patron: "an" });
+    expect(server.play.stake("player")).toEqual({ amount: 0, state: "none" });
+  });
+
+  it("are not those of whoever signs in next", async () => {
+    const server = await drafted();
+    server.play.forget();
+    server.state(betting(5));
+    expect(server.play.draft).toEqual([]);
+    expect(server.drafts).toHaveLength(1);
+  });
 });

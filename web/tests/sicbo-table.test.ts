@@ -135,7 +135,7 @@ describe("opened by hand", () => {
 
   it("gives nothing away until it is opened", async () => {
     await covered();
-    expect(play.behind).toBe(true);
+    expect(play.showing.behind).toBe(true);
     expect(play.last).toBeNull();
     expect(litSpots()).toEqual([]);
     expect(page()).not.toContain("Tài, 14 điểm");
@@ -146,7 +146,7 @@ describe("opened by hand", () => {
     (await covered()).click();
     await wait(1000);
     expect(litSpots().length).toBe(lit(DICE).length);
-    expect(play.behind).toBe(false);
+    expect(play.showing.behind).toBe(false);
     expect(page()).toContain("3 ván");
   });
 
@@ -169,7 +169,7 @@ describe("opened by hand", () => {
     await covered();
     play.take({ type: "state", table: "S1", seq: 9, state: { ...table(), round: 8 } } as Message);
     await wait(0);
-    expect(play.behind).toBe(false);
+    expect(play.showing.behind).toBe(false);
     expect(litSpots()).toEqual([]);
   });
 });

@@ -24,16 +24,28 @@ export function press(event: KeyboardEvent, actions: Actions): boolean {
   const target = event.target as HTMLElement;
   if (target.closest("input, select, textarea, [contenteditable], dialog")) return false;
   const arrow = ARROWS[event.key];
-  if (arrow) return move(target, arrow);
+  if (arrow) return step(target, arrow) || move(target, arrow);
   if (!preferences.shortcuts) return false;
+  if (event.repeat) return true;
   const number = Number(event.key);
   const chip = Number.isInteger(number) ? actions.chips[number - 1] : undefined;
   if (chip !== undefined) actions.choose(chip);
   else if (event.key === "Backspace") actions.play.undo();
-  else if (event.key.toLowerCase() === "r") actions.repeat();
+  else if (event.key.toLowerCase() === "r") void (actions.play.draft.length || actions.repeat());
   else if (event.key.toLowerCase() === "d") actions.double();
-  else if (event.key.toLowerCase() === "c") void actions.play.confirm();
+  else if (event.key.toLowerCase() === "c") void (actions.play.tooSmall.length || actions.play.confirm());
   else return false;
+  return true;
+}
+
+/** To the next chip of the rail, or the next tab of the drawer. */
+function step(from: HTMLElement, [x, y]: [number, number]): boolean {
+  const group = from.closest('[role="radiogroup"], [role="tablist"]');
+  if (!group) return false;
+  const all = [...group.querySelectorAll<HTMLElement>('[role="radio"], [role="tab"]')];
+  const next = all[(all.indexOf(from) + x + y + all.length) % all.length];
+  next?.focus();
+  next?.click();
   return true;
 }
 

@@ -97,6 +97,14 @@ export class Line {
     });
   }
 
+  /** The same line anew; what is not answered yet is asked again. */
+  reopen(): void {
+    if (this.status === "ended") return;
+    this.stop();
+    this.say("lost");
+    this.retry(0);
+  }
+
   /** Look at once whether the line still holds: the device slept, or the network changed. */
   check(): void {
     if (this.status === "lost") this.retry(0);
@@ -114,12 +122,8 @@ export class Line {
         this.attempt = 0;
         this.bestTrip = Infinity;
         this.offset = message.now - this.around.now();
-        for (const [id, each] of this.pending)
-          if (each.again) this.socket?.send(each.body);
-          else this.answered(id)?.done();
-        this.ping();
-        this.say("open");
-        break;
+        this.sendAgain(message);
+        return;
       case "pong":
         return;
       case "accepted":
@@ -136,6 +140,17 @@ export class Line {
         }
     }
     this.events.message(message);
+  }
+
+  /** The tables are watched again first: a wager comes from the socket that has the seat. */
+  private sendAgain(welcome: Message): void {
+    const waiting = [...this.pending];
+    this.say("open");
+    this.events.message(welcome);
+    for (const [id, each] of waiting)
+      if (each.again) this.socket?.send(each.body);
+      else this.answered(id)?.done();
+    this.ping();
   }
 
   private answered(id: string): Pending | undefined {

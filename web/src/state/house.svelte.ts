@@ -23,6 +23,8 @@ class House {
   private chips = $state(0);
   private shownChips = $state(0);
   private readonly watched: Record<string, { count: number; holds: boolean }> = {};
+  /** The line was put down here, not lost. */
+  private byChoice = false;
   private line: Line;
   readonly clock: Clock;
 
@@ -32,7 +34,7 @@ class House {
     $effect.root(() => {
       $effect(() => {
         // The balance does not tell a result that the felt has not shown yet.
-        if (!Object.values(this.plays).some((play) => play.behind && play.confirmed.length))
+        if (!Object.values(this.plays).some((play) => play.showing.behind && play.confirmed.length))
           this.shownChips = this.chips;
       });
     });
@@ -68,7 +70,7 @@ class House {
     addEventListener("online", () => this.line.check());
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) return;
-      for (const play of Object.values(this.plays)) play.catchUp();
+      for (const play of Object.values(this.plays)) play.showing.catchUp();
       this.line.check();
     });
   }
@@ -90,6 +92,7 @@ class House {
 
   /** Somebody else than before, or the same one anew: the line is opened in that name. */
   come(found: Me): void {
+    if (this.who?.id !== found.id) for (const play of Object.values(this.plays)) play.forget();
     this.who = found;
     this.atTheDoor = false;
     this.goodbye = "";
@@ -118,7 +121,8 @@ class House {
   /** Sentences come in the language of the line. */
   changeLanguage(language: typeof preferences.language): void {
     preferences.language = language;
-    if (this.who && this.status !== "ended") this.come(this.who);
+    this.byChoice = true;
+    this.line.reopen();
   }
 
   /** Watch a table until the function returned is called: to play there, or with `look` only to see what goes on. */
@@ -197,7 +201,10 @@ class House {
   }
 
   private turned(status: LineStatus, goodbye = ""): void {
-    if (status === "open" && this.status === "lost") this.restored = true;
+    if (status === "open") {
+      if (this.status === "lost") this.restored = !this.byChoice;
+      this.byChoice = false;
+    }
     this.status = status;
     if (status === "ended") this.leave(goodbye);
   }

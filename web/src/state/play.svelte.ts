@@ -11,6 +11,7 @@ import {
   draftOf,
   plus,
   sameDraft,
+  sameSpot,
   stakesOf,
   totalOf,
   doubled,
@@ -18,10 +19,7 @@ import {
 } from "../table/draft";
 import type { Told } from "../table/mirror";
 import { follow, takeCrowd, takeDraft, takeHand } from "../table/mirror";
-import { after } from "../table/pace";
-import { reducedMotion } from "./preferences.svelte";
-
-const CAUGHT_UP_AT = 60;
+import { Showing } from "./showing.svelte";
 
 /** What a play needs of the house. */
 export interface Door {
@@ -32,6 +30,8 @@ export interface Door {
   /** So much has been laid down, and is shown to be gone before the felt has caught up. */
   laid(cents: number): void;
 }
+
+export type StakeState = "none" | "small" | "pending" | "placed" | "confirmed";
 
 /** A round that is over and stays on the felt until the next one begins. */
 export interface RoundShown {
@@ -61,12 +61,7 @@ export class Play {
   private wantsSending = false;
   private seq = 0;
   private fillingGap = false;
-  private queue: Message[] = [];
-  private running = $state(false);
-  /** How much longer than its pace an event keeps back what follows: a bowl that the patron opens by hand. */
-  keepsBack: (event: Told) => number = () => 0;
-  /** Show at once what is kept back. */
-  goOn: () => void = () => undefined;
+  readonly showing = new Showing((message) => this.apply(message));
 
   constructor(
     readonly table: string,
@@ -80,8 +75,7 @@ export class Play {
       case "state":
         this.seq = message.seq;
         this.fillingGap = false;
-        this.queue = [];
-        this.goOn();
+        this.showing.drop();
         this.elsewhere = "";
         this.begin(message.state);
         return;
@@ -91,21 +85,30 @@ export class Play {
           return;
         }
         this.seq = message.seq;
-        this.show(message);
+        this.showing.add(message);
         return;
       case "hand":
-        this.show(message);
+        this.showing.add(message);
         return;
       case "draft":
-        if (this.mirror) takeDraft(this.mirror, message.wagers);
+        this.drafted(message.wagers);
         return;
       case "crowd":
         if (this.mirror) takeCrowd(this.mirror, message);
         return;
       case "elsewhere":
         this.elsewhere = message.message;
+        this.setDraft(NOTHING);
         return;
     }
+  }
+
+  /** What the server has now. Where it is not what was sent from here, another window has drafted. */
+  private drafted(wagers: Wager[]): void {
+    if (!this.mirror) return;
+    takeDraft(this.mirror, wagers);
+    const theirs = draftOf(wagers);
+    if (!this.sending && !this.confirming && !sameDraft(this.ready, theirs)) this.setDraft(theirs);
   }
 
   /** Something was missed: the state anew. Asked once, however much comes before it. */
@@ -115,11 +118,6 @@ export class Play {
     this.door.ask({ do: "subscribe", table: this.table }).catch(() => (this.fillingGap = false));
   }
 
-  /** Whether the felt is still showing what has already happened. */
-  get behind(): boolean {
-    return this.running;
-  }
-
   private begin(state: Mirror): void {
     const sameRound = this.mirror?.round === state.round;
     this.mirror = state;
@@ -127,43 +125,11 @@ export class Play {
     const confirmed = state.confirmed[state.you.patron];
     if (confirmed?.length) this.before = draftOf(confirmed);
     if (!sameRound || !state.you.may_bet) this.confirming = false;
-    if (!state.you.may_bet) this.setDraft(NOTHING, true);
-    else if (!sameRound || (!this.draft.length && !this.sending)) this.setDraft(theirs, true);
+    if (!state.you.may_bet) this.setDraft(NOTHING);
+    else if (!sameRound || (!this.draft.length && !this.sending)) this.setDraft(theirs);
     else if (!sameDraft(this.draft, theirs)) this.send();
     if (state.result) this.keepResult();
     else if (!sameRound) this.last = null;
-  }
-
-  private show(message: Message): void {
-    this.queue.push(message);
-    if (document.hidden || this.queue.length > CAUGHT_UP_AT) this.catchUp();
-    else if (!this.running) void this.run();
-  }
-
-  catchUp(): void {
-    for (const each of this.queue.splice(0)) this.apply(each);
-    this.goOn();
-  }
-
-  private async run(): Promise<void> {
-    this.running = true;
-    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
-      this.apply(next);
-      const event = next.type === "event" ? (next.event as Told) : null;
-      const ms = event ? after(event, reducedMotion()) + this.keepsBack(event) : 0;
-      if (ms && !document.hidden) await this.pause(ms);
-    }
-    this.running = false;
-  }
-
-  private pause(ms: number): Promise<void> {
-    return new Promise((done) => {
-      const timer = setTimeout(done, ms);
-      this.goOn = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
   }
 
   private apply(message: Message): void {
@@ -177,26 +143,32 @@ export class Play {
       case "betting_opened":
         this.last = null;
         this.confirming = false;
-        this.setDraft(NOTHING, true);
+        this.setDraft(NOTHING);
         break;
       case "wagers_confirmed":
         if (event.patron === mirror.you.patron) {
           this.confirming = false;
           this.door.laid(totalOf(event.wagers));
           if (event.wagers.length) this.before = draftOf(event.wagers);
-          this.setDraft(NOTHING, true);
+          this.setDraft(NOTHING);
         }
         break;
       case "insurance_answered":
         if (event.patron === mirror.you.patron) this.door.laid(totalOf(event.wagers));
         break;
+      case "left":
+        if (event.patron === mirror.you.patron) this.setDraft(NOTHING);
+        break;
       case "betting_closed":
       case "nobody_bet":
       case "table_closed":
-        this.setDraft(NOTHING, true);
+        this.setDraft(NOTHING);
         break;
       case "round_settled":
+        this.keepResult();
+        break;
       case "round_voided":
+        this.setDraft(NOTHING);
         this.keepResult();
         break;
     }
@@ -217,7 +189,8 @@ export class Play {
   }
 
   get mayBet(): boolean {
-    return Boolean(this.mirror?.you.may_bet && !this.mirror.paused && !this.confirming);
+    const mirror = this.mirror;
+    return Boolean(mirror?.you.may_bet && mirror.phase === "betting" && !mirror.paused && !this.confirming);
   }
 
   get confirmed(): readonly Wager[] {
@@ -229,11 +202,12 @@ export class Play {
   }
 
   /** What of a spot the patron sees as theirs, and whether the server has it. */
-  stake(bet: string, box?: number): { amount: number; state: "none" | "pending" | "placed" | "confirmed" } {
+  stake(bet: string, box?: number): { amount: number; state: StakeState } {
     const confirmed = amountOn(this.last?.wagers ?? this.confirmed, bet, box);
     if (confirmed) return { amount: confirmed, state: "confirmed" };
     const amount = amountOn(this.draft, bet, box);
     if (!amount) return { amount: 0, state: "none" };
+    if (this.tooSmall.some((each) => sameSpot(each, { bet, box: box ?? null }))) return { amount, state: "small" };
     const placed = amountOn(draftOf(this.mirror?.you.draft ?? []), bet, box) === amount && !this.sending;
     return { amount, state: placed ? "placed" : "pending" };
   }
@@ -251,6 +225,12 @@ export class Play {
   get tooSmall(): Draft {
     const settings = this.mirror?.settings;
     return settings ? this.draft.filter((each) => each.amount < boundsOf(settings, each.bet)[0]) : [];
+  }
+
+  /** What can be sent: a spot below its minimum waits. */
+  private get ready(): Draft {
+    const small = this.tooSmall;
+    return this.draft.filter((each) => !small.includes(each));
   }
 
   get undoable(): boolean {
@@ -344,6 +324,14 @@ export class Play {
     return this.ask({ do: "arrange", table: this.table, box, niu: niu as never });
   }
 
+  /** Somebody else is signed in now: what this one drafted is not theirs. */
+  forget(): void {
+    this.mirror = null;
+    this.before = NOTHING;
+    this.last = null;
+    this.setDraft(NOTHING);
+  }
+
   /** Take the seat back from the other window. */
   playHere(): void {
     void this.ask({ do: "subscribe", table: this.table, look: false });
@@ -369,15 +357,14 @@ export class Play {
     this.send();
   }
 
-  private setDraft(draft: Draft, forget: boolean): void {
+  /** Not by the patron's hand: there is nothing to undo. */
+  private setDraft(draft: Draft): void {
     this.draft = draft;
-    if (forget) {
-      this.steps = [];
-      this.canUndo = false;
-    }
+    this.steps = [];
+    this.canUndo = false;
   }
 
-  /** One message at a time: what changes meanwhile goes with the next. Spots still below their minimum wait. */
+  /** One message at a time: what changes meanwhile goes with the next. */
   private send(): void {
     if (this.sending) {
       this.wantsSending = true;
@@ -392,14 +379,13 @@ export class Play {
       this.wantsSending = false;
       const mirror = this.mirror;
       if (!mirror?.you.may_bet || this.confirming) break;
-      const small = this.tooSmall;
-      const ready = this.draft.filter((each) => !small.includes(each));
+      const ready = this.ready;
       if (sameDraft(ready, draftOf(mirror.you.draft))) continue;
       const round = mirror.round;
       const taken = await this.ask({ do: "set_wagers", table: this.table, round, wagers: stakesOf(ready) });
       if (!taken && !this.wantsSending && this.mirror?.round === round) {
         // The felt shows what the server has, never what it refused.
-        this.setDraft(draftOf(this.mirror.you.draft), true);
+        this.setDraft(draftOf(this.mirror.you.draft));
       }
     } while (this.wantsSending);
     this.sending = false;

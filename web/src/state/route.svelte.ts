@@ -1,6 +1,10 @@
 // Where the visitor is: the path of the address, in parts.
 function read(): string[] {
-  return location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  try {
+    return location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return [location.pathname]; // no address of ours
+  }
 }
 
 let parts = $state(read());
@@ -36,7 +40,7 @@ export function followLinks(): void {
       link.hasAttribute("download")
     )
       return;
-    if (link.pathname.startsWith("/api/")) return;
+    if (link.pathname.startsWith("/api/") || link.getAttribute("href")!.startsWith("#")) return;
     event.preventDefault();
     go(link.pathname + link.search);
   });

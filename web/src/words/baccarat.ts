@@ -5,7 +5,6 @@ export default area(
     player: "Nhà Con",
     banker: "Nhà Cái",
     tie: "Hòa",
-    points: (total: number) => `${total} điểm`,
     natural: "Điểm tự nhiên",
     wins: (side: string, own: number, other: number) => `${side} thắng ${own}–${other}`,
     tied: (total: number) => `Hòa ${total}–${total}`,
@@ -24,7 +23,6 @@ export default area(
       how: "Kéo mép lá bài để nặn, hoặc mở ngay.",
       open: "Mở bài",
       waits: (name: string) => `${name} đang nặn bài`,
-      card: (number: number) => `Lá thứ ${number}`,
     },
     insurance: {
       title: "Bảo hiểm",
@@ -47,7 +45,7 @@ export default area(
     roads: {
       bead: "Bảng hạt",
       big: "Cầu lớn",
-      bigEye: "Mắt to",
+      bigEye: "Cầu mắt to",
       small: "Cầu nhỏ",
       cockroach: "Cầu gián",
       history: "Lịch sử, không dự báo",
@@ -66,7 +64,6 @@ export default area(
     player: "Player",
     banker: "Banker",
     tie: "Tie",
-    points: (total) => `${total} points`,
     natural: "Natural",
     wins: (side, own, other) => `${side} wins ${own}–${other}`,
     tied: (total) => `Tie ${total}–${total}`,
@@ -85,7 +82,6 @@ export default area(
       how: "Pull at the edge of a card to peel it, or open at once.",
       open: "Open cards",
       waits: (name) => `${name} is squeezing`,
-      card: (number) => `Card ${number}`,
     },
     insurance: {
       title: "Insurance",

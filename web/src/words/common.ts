@@ -29,7 +29,6 @@ export default area(
       settings: "Cài đặt",
       limits: "Giới hạn",
       statement: "Sao kê",
-      menu: "Menu",
       skip: "Đến nội dung chính",
     },
     line: {
@@ -41,9 +40,9 @@ export default area(
     },
     door: {
       title: "Phiên chơi đã kết thúc",
-      words: "Đăng nhập để tiếp tục với tài khoản của bạn, hoặc vào chơi như khách.",
+      words: "Đăng nhập để tiếp tục với tài khoản của bạn, hoặc vào chơi như khách vãng lai.",
       signIn: "Đăng nhập",
-      guest: "Vào chơi như khách",
+      guest: "Vào chơi như khách vãng lai",
     },
     missing: { title: "Không có trang này", words: "Địa chỉ này không dẫn đến đâu cả.", home: "Về sảnh" },
   },
@@ -75,7 +74,6 @@ export default area(
       settings: "Settings",
       limits: "Limits",
       statement: "Statement",
-      menu: "Menu",
       skip: "Skip to content",
     },
     line: {

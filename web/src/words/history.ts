@@ -15,7 +15,7 @@ export default area(
     when: "Lúc",
     result: "Kết quả",
     stake: "Cược",
-    net: "Lãi lỗ",
+    net: "Thắng thua",
     bets: "Các cửa",
     open: (table: string, round: number) => `Xem lại ván ${table}-${round}`,
     id: (table: string, round: number) => `${table}-${round}`,

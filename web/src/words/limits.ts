@@ -8,7 +8,7 @@ export default area(
     session: {
       title: "Phiên này",
       time: "Thời gian",
-      net: "Lãi lỗ",
+      net: "Thắng thua",
       since: (when: string) => `Từ ${when}`,
     },
     none: "Không giới hạn",

@@ -41,7 +41,7 @@ export default area(
     seatsShort: (taken: number, seats: number) => `${taken}/${seats}`,
     patrons: (count: string) => `${count} khách`,
     dealing: { cards: "Đang chia bài", dice: "Đang lắc xúc xắc" },
-    note: { closing: "Sắp đóng", lastHand: "Ván cuối hộp bài", full: "Hết chỗ", voided: "Ván hủy" },
+    note: { closing: "Sắp đóng", lastHand: "Ván cuối hộp bài", full: "Hết chỗ", voided: "Ván vô hiệu" },
     sitAt: (name: string) => `Ngồi vào bàn ${name}`,
     watch: "Xem bàn",
     watchAt: (name: string) => `Xem bàn ${name}`,
@@ -51,7 +51,7 @@ export default area(
     nothingOnFelt: "Bạn chưa đặt cược",
     turn: {
       bet: "Mời bạn đặt cược",
-      insure: "Mời bạn bảo hiểm",
+      insure: "Mời bạn mua bảo hiểm",
       arrange: "Mời bạn xếp bài",
       squeeze: "Mời bạn nặn bài",
     },
