@@ -1,4 +1,4 @@
-import type { RoundSettled, RoundVoided, Winner } from "../protocol/types";
+import type { BaccaratOutcome } from "../table/outcomes";
 import words from "../words/baccarat";
 
 export interface Hands {
@@ -6,21 +6,7 @@ export interface Hands {
   readonly banker: readonly string[];
 }
 
-/** A Baccarat result as the server words it. */
-export interface Outcome extends Hands {
-  readonly winner: Winner;
-  readonly player_total: number;
-  readonly banker_total: number;
-  readonly player_pair: boolean;
-  readonly banker_pair: boolean;
-  readonly natural: boolean;
-}
-
-export function outcomeOf(result: RoundSettled | RoundVoided | null | undefined): Outcome | null {
-  return result?.type === "round_settled" ? (result.outcome as unknown as Outcome) : null;
-}
-
-export function inWords(outcome: Outcome | null): string {
+export function inWords(outcome: BaccaratOutcome | null): string {
   const w = words();
   if (!outcome) return "";
   const { winner, player_total: player, banker_total: banker } = outcome;
@@ -29,7 +15,7 @@ export function inWords(outcome: Outcome | null): string {
 }
 
 /** Bets that this outcome pays. */
-export function paid(outcome: Outcome | null): ReadonlySet<string> {
+export function paid(outcome: BaccaratOutcome | null): ReadonlySet<string> {
   const won = new Set<string>();
   if (!outcome) return won;
   won.add(outcome.winner);

@@ -40,16 +40,6 @@ export default area(
       house: (rank: string) => `Nhà cái: ${rank}`,
       box: (box: string, rank: string) => `cửa ${box}: ${rank}`,
     },
-    ranks: {
-      hoiana: "Ngầu Hầm Hoiana",
-      supreme: "Ngầu Hầm Tối Thượng",
-      niu_niu: "Ngầu Hầm",
-      niu_9: "Ngầu 9",
-      niu_8: "Ngầu 8",
-      niu_7: "Ngầu 7",
-      niu_6_or_less: "Ngầu 6 hoặc nhỏ hơn",
-      no_niu: "Không Ngầu",
-    },
   },
   {
     title: "History",
@@ -89,16 +79,6 @@ export default area(
     niuniu: {
       house: (rank) => `House: ${rank}`,
       box: (box, rank) => `box ${box}: ${rank}`,
-    },
-    ranks: {
-      hoiana: "Hoiana Niu Niu",
-      supreme: "Supreme Niu Niu",
-      niu_niu: "Niu Niu",
-      niu_9: "Niu 9",
-      niu_8: "Niu 8",
-      niu_7: "Niu 7",
-      niu_6_or_less: "Niu 6 or less",
-      no_niu: "No Niu",
     },
   },
 );
