@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-ALL = ("settle", "odds_baccarat", "odds_niuniu", "simulation", "store", "table", "load")
+ALL = ("settle", "odds_baccarat", "odds_niuniu", "simulation", "store", "table", "load", "frames")
 
 
 def main() -> None:

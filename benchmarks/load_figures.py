@@ -19,8 +19,10 @@ class Seen(msgspec.Struct):
 
     last: dict[tuple[str, int], tuple[int, int, int]]
     """By table and number: when the last had it, how many had it, and its bytes."""
-    acknowledged: list[tuple[str, int, str, int]]
-    answered_ms: list[float]
+    acknowledged: list[tuple[str, int, str, int, int]]
+    """Table, round, patron, amount, and when."""
+    answered_ms: list[tuple[int, float]]
+    """When, and after how long."""
     refused: Counter[str]
     refused_in_time: int
     unanswered: int
@@ -49,12 +51,18 @@ class House(msgspec.Struct, kw_only=True):
     def played_s(self) -> float:
         return (self.ended_ns - self.began_ns) / 1e9
 
+    def measured(self, at_ns: int) -> bool:
+        """Patrons bet before everybody has come, and after the time is up: neither counts."""
+        return self.began_ns <= at_ns <= self.ended_ns
+
     def while_playing(self, kind: str) -> list[Told]:
-        return [
-            each
-            for each in self.told
-            if each.kind == kind and each.watchers and self.began_ns <= each.told_ns <= self.ended_ns
-        ]
+        return [each for each in self.told if each.kind == kind and each.watchers and self.measured(each.told_ns)]
+
+    def wagers_while_playing(self) -> int:
+        return sum(self.measured(at_ns) for *_, at_ns in self.seen.acknowledged)
+
+    def answers_while_playing(self) -> list[float]:
+        return [ms for at_ns, ms in self.seen.answered_ms if self.measured(at_ns)]
 
     def size(self, kind: str) -> int:
         keys = [(each.table, each.seq) for each in self.while_playing(kind)]
@@ -98,7 +106,7 @@ def seen_by_all(folder: Path) -> Seen:
     return Seen(
         last=last,
         acknowledged=[tuple(each) for each in joined("acknowledged")],
-        answered_ms=joined("answered_ms"),
+        answered_ms=[tuple(each) for each in joined("answered_ms")],
         refused=sum((Counter(each["refused"]) for each in parts), Counter()),
         refused_in_time=total("refused_in_time"),
         unanswered=total("unanswered"),

@@ -38,8 +38,8 @@ class Swarm:
         self.chance = random.Random(seed)  # noqa: S311 - when they think
         self.last: dict[tuple[str, int], list[int]] = {}
         """By table and number: when the last had it, how many had it, and its bytes."""
-        self.acknowledged: list[tuple[str, int, str, int]] = []
-        self.answered_ms: list[float] = []
+        self.acknowledged: list[tuple[str, int, str, int, int]] = []
+        self.answered_ms: list[tuple[int, float]] = []
         self.refused: Counter[str] = Counter()
         self.refused_in_time = 0
         self.unanswered = 0
@@ -180,9 +180,9 @@ class Patron(asyncio.Protocol):
         if sent is None:
             return
         sent_ns, number, left_ms, amount = sent
-        swarm.answered_ms.append((now - sent_ns) / 1e6)
+        swarm.answered_ms.append((now, (now - sent_ns) / 1e6))
         if code is None:
-            swarm.acknowledged.append((self.table, number, self.id, amount))
+            swarm.acknowledged.append((self.table, number, self.id, amount, now))
         elif left_ms >= IN_TIME_MS and code == "betting_not_open":
             swarm.refused_in_time += 1
 

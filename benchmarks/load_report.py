@@ -46,8 +46,8 @@ def _broadcasts(kind: str, house: House, bare: Bare) -> None:
 
 def _wagers(house: House) -> None:
     seen = house.seen
-    wagers = len(seen.acknowledged)
-    rate = f"{wagers / house.played_s:,.0f}/s, answered in {spread(seen.answered_ms)} ms"
+    wagers = house.wagers_while_playing()
+    rate = f"{wagers / house.played_s:,.0f}/s, answered in {spread(house.answers_while_playing())} ms"
     row("wagers acknowledged", f"{wagers:,}", "", rate)
     row("refused though in time", str(seen.refused_in_time), "0", f"all refusals: {dict(seen.refused) or 'none'}")
     row("sockets lost, wagers unanswered", f"{seen.lost}, {seen.unanswered}", "0, 0", "")
@@ -83,7 +83,7 @@ async def check_ledger(house: House, folder: Path) -> None:
     finally:
         await store.close()
     wrong: Counter[str] = Counter()
-    for table, number, patron, amount in house.seen.acknowledged:
+    for table, number, patron, amount, _ in house.seen.acknowledged:
         rounds = held[table, patron_account(patron), amount]
         wrong["missing"] += not rounds
         wrong["twice"] += len(rounds) > 1

@@ -7,10 +7,12 @@ import httpx
 import pytest
 
 from felt.core.authority import Role
-from felt.core.words import Language
+from felt.core.words import Language, Words
 from felt.rooms.clock import VirtualClock
 from felt.server.sessions import ABSOLUTE_MS, IDLE_PATRON_MS, IDLE_STAFF_MS, Account, Kept
-from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, reception
+from felt.store import StoreUnavailable
+from felt.store.documents import Statement
+from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, Reception, reception
 from tests.store.bank import Place, SQLitePlace
 
 NEVER = Kept("", "", 0, Language.EN, 0, 0)
@@ -75,11 +77,13 @@ def test_an_idle_session_is_ended_without_being_asked(sqlite_place: SQLitePlace)
             _, plays = await house.guest()
             house.clock.advance(IDLE_PATRON_MS - 1)
             house.accounts.active(plays.person)
-            await asyncio.sleep(0.01)
+            await house.accounts.sessions.sweep()
             assert house.ended == []
             house.clock.advance(1)
-            while not house.ended:
-                await asyncio.sleep(0.001)
+            async with asyncio.timeout(10):
+                while not house.ended:
+                    house.clock.advance(1)  # whoever began to wait only now waits for a moment after this one
+                    await asyncio.sleep(0.001)
             assert house.ended == [idle.id]
 
     asyncio.run(run())
@@ -146,6 +150,101 @@ def test_a_session_that_ends_while_it_is_looked_up(when: str, everywhere: bool, 
 
             assert await accounts.sessions.find(token, account_while_it_ends) is None
             assert accounts.sessions.next_end() is None, "nothing is left that would have to end"
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("met", [False, True])
+def test_a_session_of_before_the_restart_that_ends_while_it_is_looked_up(met: bool, sqlite_place: SQLitePlace) -> None:
+    """Whether this process has met it already or not."""
+
+    async def run() -> None:
+        async with reception(sqlite_place) as house:
+            token, session = await house.account("An")
+        async with reception(sqlite_place) as house:
+            accounts = house.accounts
+            if met:
+                await house.found(token)
+
+            async def account_before_it_ends(person_id: str) -> Account | None:
+                account = await accounts.account(person_id)
+                await accounts.sign_out_everywhere(session.person.id)
+                return account
+
+            assert await accounts.sessions.find(token, account_before_it_ends) is None
+            assert accounts.sessions.next_end() is None
+
+    asyncio.run(run())
+
+
+def test_strangers_keep_nobody_out(sqlite_place: SQLitePlace) -> None:
+    """Cookies that open nothing end nothing, so a look-up need not begin again because of them."""
+
+    async def run() -> None:
+        async with reception(sqlite_place) as house:
+            token, session = await house.guest()
+            asked = 0
+
+            async def account_amid_strangers(person_id: str) -> Account | None:
+                nonlocal asked
+                asked += 1
+                assert asked == 1, "looked up once"
+                assert await house.accounts.session("nobody") is None
+                return await house.accounts.account(person_id)
+
+            assert await house.accounts.sessions.find(token, account_amid_strangers) == session
+
+    asyncio.run(run())
+
+
+def meddling(house: Reception, token: str, *, fail_at: int = 0) -> list[int]:
+    """After every change of a document somebody comes with this token; the change of that number fails."""
+    documents, changes = house.accounts.documents, [0]
+    change = documents.change
+
+    async def change_and_come(*statements: Statement) -> bool:
+        changes[0] += 1
+        if changes[0] == fail_at:
+            raise StoreUnavailable(problem=Words("for a test", "để thử"))
+        done = await change(*statements)
+        documents.change = change  # type: ignore[method-assign]
+        await house.accounts.session(token)
+        documents.change = change_and_come  # type: ignore[method-assign]
+        return done
+
+    documents.change = change_and_come  # type: ignore[method-assign]
+    return changes
+
+
+def test_a_call_with_the_old_cookie_does_not_end_the_session_that_goes_on(place: Place) -> None:
+    async def run() -> None:
+        async with reception(place) as house:
+            token, session = await house.account("An")
+            changes = meddling(house, token)
+            new = await house.accounts.change_password(session, PASSWORD, "another horse", "here")
+            assert changes[0] >= 2
+            assert house.ended == []
+            assert (await house.found(new)).id == session.id
+            assert await house.accounts.session(token) is None
+            guest_token, guest = await house.guest()
+            meddling(house, guest_token)
+            new = await house.accounts.register("Binh", PASSWORD, Language.EN, guest)
+            assert house.ended == []
+            assert (await house.found(new)).id == guest.id
+
+    asyncio.run(run())
+
+
+def test_a_session_that_could_not_go_on_has_ended(sqlite_place: SQLitePlace) -> None:
+    """The password is another and the old cookie worth nothing, but the store failed before the new one."""
+
+    async def run() -> None:
+        async with reception(sqlite_place) as house:
+            token, session = await house.account("An")
+            meddling(house, token, fail_at=2)
+            with pytest.raises(StoreUnavailable):
+                await house.accounts.change_password(session, PASSWORD, "another horse", "here")
+            assert set(house.ended) == {session.id}
 
     asyncio.run(run())
 

@@ -40,7 +40,7 @@ def floor() -> str:
     for letter, (tables, game, seats, betting, rules) in TABLES.items():
         for number in range(1, tables + 1):
             slow = letter == "L"
-            times = TIMES.format(countdown=3000 if slow else 600, betting=betting, result=7000 if slow else 3000)
+            times = TIMES.format(countdown=3000 if slow else 600, betting=betting, result=7000 if slow else 5000)
             rows.append(f'[[tables]]\ngame = "{game}"\nname = "{letter}{number}"\n{seats}\n{times}\n{rules}')
     return "\n".join(rows)
 

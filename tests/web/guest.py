@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, expect
 from playwright.sync_api import Error as PlaywrightError
 
+from tests.web.catalogue import word
 from tests.web.wire import Wire
 
 SIZES: dict[str, dict[str, Any]] = {
@@ -129,12 +130,14 @@ class Guest:
     def cookie(self) -> str:
         return "; ".join(f"{each['name']}={each['value']}" for each in self.context.cookies())
 
-    def words(self, vi: str, en: str) -> str:
-        return vi if self.language == "vi" else en
+    def word(self, area: str, path: str, *values: object) -> str:
+        """The client's own word in this guest's language."""
+        return word(area, path, self.language, *values)
 
-    def number(self, value: int) -> str:
-        """As the language writes it: `1.234` or `1,234`."""
-        return f"{value:,}".replace(",", self.words(".", ","))
+    def amount(self, cents: int) -> str:
+        """As the language writes it: `1.234` or `1,234`, `0,50` or `0.50`."""
+        text = f"{cents / 100:,.2f}" if cents % 100 else f"{cents // 100:,}"
+        return text.translate(str.maketrans(",.", ".," if self.language == "vi" else ",."))
 
     def shot(self, name: str) -> None:
         SHOTS.mkdir(parents=True, exist_ok=True)

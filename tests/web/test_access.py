@@ -71,7 +71,13 @@ def test_the_baccarat_table(guest: Come, table: Table, manager: Wire, size: str,
             patron.page.locator(opener).click()
             looks.look(f"baccarat-{dialog[1:]}")
             patron.page.keyboard.press("Escape")
+    name = table("B")
+    patron.sit(name)
     patron.page.locator(".want input").check()
+    patron.may_bet()
+    patron.bet("player", 5)
+    patron.bet("banker", 5)
+    patron.placed("banker")
     patron.confirm()
     patron.phase("squeeze")
     expect(patron.page.locator(".squeeze .card").first).to_be_visible()
@@ -86,7 +92,7 @@ def test_the_baccarat_table(guest: Come, table: Table, manager: Wire, size: str,
         if patron.page.locator(".insurance .answer").count():
             break
         patron.may_bet()
-        patron.page.get_by_role("button", name=patron.words("Cược lại", "Repeat")).click()
+        patron.page.get_by_role("button", name=patron.word("table", "rail.repeat")).click()
         patron.placed("banker")
         patron.confirm()
     with Held(manager, name):
@@ -163,9 +169,7 @@ def test_the_pages_around(guest: Come, table: Table, size: str, language: str) -
         looks.look(path.strip("/").replace("/", "-") or "lobby")
     patron.context.clear_cookies()
     is_shown(patron, "/")
-    expect(
-        patron.page.get_by_role("button", name=patron.words("Vào chơi như khách", "Come in as a guest"))
-    ).to_be_visible()
+    expect(patron.page.get_by_role("button", name=patron.word("common", "door.guest"))).to_be_visible()
     looks.look("door")
     looks.check()
 

@@ -1,5 +1,6 @@
 """Each game from joining to being paid, in both languages and on both sizes."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -17,7 +18,8 @@ EVERY_LOOK = pytest.mark.parametrize(
 def chips(shown: str) -> int:
     """`+1.234` or `−100` in cents."""
     digits = int("".join(each for each in shown if each.isdigit()))
-    return (-digits if shown.startswith("−") else digits) * 100
+    cents = digits if re.search(r"[.,]\d\d$", shown) else digits * 100
+    return -cents if shown.startswith("−") else cents
 
 
 def last_round(guest: Guest, table: str) -> dict[str, object]:
@@ -46,7 +48,7 @@ def test_baccarat_from_joining_to_being_paid(guest: Come, table: Table, size: st
     balance = patron.api("/api/balance")
     assert balance["available"] == 1_000_000 + shown
     expect(patron.page.locator(".balance b").first).to_have_text(
-        patron.number(balance["available"] // 100), timeout=PATIENCE_MS
+        patron.amount(balance["available"]), timeout=PATIENCE_MS
     )
 
 

@@ -148,7 +148,7 @@ def test_a_confirm_that_never_left_is_sent_when_the_line_is_back(guest: Come, ca
     cable.cut()
     is_lost(patron)
     patron.confirm()
-    expect(patron.confirm_button).to_have_text(patron.words("Đang chốt…", "Confirming…"))
+    expect(patron.confirm_button).to_have_text(patron.word("table", "rail.confirming"))
     assert patron.spot("player").get_attribute("data-state") != "confirmed"
     cable.mend()
     patron.phase("dealing", "squeeze", "insurance", "result")

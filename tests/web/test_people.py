@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.server.test_serve_command import serve
+from tests.web.catalogue import word
 from tests.web.guest import PATIENCE_MS, Guest
 from tests.web.wire import SignedIn, Wire
 
@@ -17,8 +18,8 @@ Table = Callable[[str], str]
 PASSWORD = "một câu dài dễ nhớ"  # noqa: S105
 
 
-def form(patron: Guest, vi: str, en: str) -> Locator:
-    return patron.page.get_by_role("form", name=patron.words(vi, en), exact=True)
+def form(patron: Guest, which: str) -> Locator:
+    return patron.page.get_by_role("form", name=patron.word("account", f"{which}.title"), exact=True)
 
 
 def fill(patron: Guest, given: Locator, name: str) -> None:
@@ -33,7 +34,7 @@ def name_is(patron: Guest, name: str) -> None:
 
 def register(patron: Guest, name: str) -> None:
     patron.go("/account")
-    fill(patron, form(patron, "Lập tài khoản", "Make an account"), name)
+    fill(patron, form(patron, "register"), name)
     name_is(patron, name)
 
 
@@ -51,14 +52,14 @@ def test_a_guest_becomes_an_account_without_losing_anything_and_comes_back(
     patron.shot("account")
     after = [patron.api(path) for path in ("/api/balance", "/api/history", "/api/statement")]
     assert before == after
-    patron.page.get_by_role("button", name=patron.words("Đăng xuất", "Sign out"), exact=True).click()
+    patron.page.get_by_role("button", name=patron.word("account", "signOut.do"), exact=True).click()
     expect(patron.page.locator(".own .who")).to_have_count(0, timeout=PATIENCE_MS)
     assert not patron.me()["signed_in"]
     patron.go("/")
-    expect(patron.page.locator("h1")).to_have_text(patron.words("Phiên chơi đã kết thúc", "Your session has ended"))
+    expect(patron.page.locator("h1")).to_have_text(patron.word("common", "door.title"))
     patron.shot("door")
-    patron.page.get_by_role("link", name=patron.words("Đăng nhập", "Sign in")).click()
-    fill(patron, form(patron, "Đăng nhập", "Sign in"), name)
+    patron.page.get_by_role("link", name=patron.word("common", "door.signIn")).click()
+    fill(patron, form(patron, "signIn"), name)
     name_is(patron, name)
     assert patron.api("/api/balance") == before[0]
     patron.go("/history")
@@ -71,7 +72,7 @@ def test_a_session_ended_elsewhere_leads_to_the_door_with_the_reason(guest: Come
     patron.sit(table("L"))
     with SignedIn(patron.address, "Trần Xa", PASSWORD) as (elsewhere, csrf):
         assert elsewhere.delete("/api/session/all", headers={"X-CSRF-Token": csrf}).is_success
-    expect(patron.page.locator("h1")).to_have_text("Phiên chơi đã kết thúc", timeout=PATIENCE_MS)
+    expect(patron.page.locator("h1")).to_have_text(patron.word("common", "door.title"), timeout=PATIENCE_MS)
     expect(patron.page.locator(".panel p").first).to_have_text(re.compile("[Pp]hiên"))
     patron.shot("session-ended")
 
@@ -80,14 +81,14 @@ def test_who_has_excluded_themselves_is_shown_out_and_refused_with_a_sentence(gu
     patron = guest("phone")
     register(patron, "Lê Nghỉ")
     patron.go("/limits")
-    patron.page.get_by_role("button", name="Tự loại trừ").click()
+    patron.page.get_by_role("button", name=patron.word("limits", "exclusion.do")).click()
     dialog = patron.page.get_by_role("dialog")
     expect(dialog).to_be_visible()
     patron.shot("exclusion")
     dialog.locator(".button.main").click()
-    expect(patron.page.locator("h1")).to_have_text("Phiên chơi đã kết thúc", timeout=PATIENCE_MS)
-    patron.page.get_by_role("link", name="Đăng nhập").click()
-    given = form(patron, "Đăng nhập", "Sign in")
+    expect(patron.page.locator("h1")).to_have_text(patron.word("common", "door.title"), timeout=PATIENCE_MS)
+    patron.page.get_by_role("link", name=patron.word("common", "door.signIn")).click()
+    given = form(patron, "signIn")
     fill(patron, given, "Lê Nghỉ")
     expect(given.locator(".error")).to_have_text(re.compile("^Bạn đã tự loại trừ đến "), timeout=PATIENCE_MS)
     patron.shot("excluded")
@@ -121,14 +122,15 @@ def test_the_language_changes_in_mid_round_and_nothing_else_does(guest: Come, ta
     stake, who = patron.stake("banker"), patron.me()["id"]
     patron.page.locator("a.back").click()
     patron.page.get_by_role("button", name="English").first.click()
-    expect(patron.page.locator("h1")).to_have_text("Choose a table", timeout=PATIENCE_MS)
-    patron.page.get_by_role("link", name=f"Back to table {name}").click()
+    expect(patron.page.locator("h1")).to_have_text(word("lobby", "title", "en"), timeout=PATIENCE_MS)
+    patron.page.get_by_role("link", name=word("lobby", "backTo", "en", name)).click()
     patron.placed("banker")
     assert patron.stake("banker") == stake
-    expect(patron.page.locator(".banner .title")).to_have_text("Place your bets")
-    expect(patron.spot("banker")).to_contain_text("Banker")
+    expect(patron.page.locator(".banner .title")).to_have_text(word("table", "phase.betting", "en"))
+    expect(patron.spot("banker")).to_contain_text(word("bets", "named.banker", "en"), ignore_case=True)
     assert patron.me()["id"] == who
-    patron.bet("banker", 200)
+    patron.page.locator('.rail [role="radio"]').last.click()
+    patron.bet("banker")
     expect(patron.page.locator(".notice p")).to_have_text(re.compile("[a-z] "), timeout=PATIENCE_MS)
     patron.confirm()
     patron.to_result()
@@ -141,8 +143,10 @@ def test_the_first_administrator_comes_by_the_link_that_the_server_prints(guest:
         assert found
         patron = guest(address=server.address)
         patron.go(found[0])
-        fill(patron, form(patron, "Quản trị viên đầu tiên", "First administrator"), "Bà Chủ")
-        expect(patron.page.locator(".said").first).to_have_text("Bà Chủ nay là quản trị viên.", timeout=PATIENCE_MS)
+        fill(patron, form(patron, "invited"), "Bà Chủ")
+        expect(patron.page.locator(".said").first).to_have_text(
+            patron.word("account", "invited.done", "Bà Chủ"), timeout=PATIENCE_MS
+        )
         patron.shot("first-administrator")
         assert patron.me()["role"] == "administrator"
         assert "first-administrator" not in patron.page.url

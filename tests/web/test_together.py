@@ -40,7 +40,8 @@ def test_two_patrons_see_each_others_names_and_chips_and_not_each_others_drafts(
     expect(seat.locator(".lies").first).to_contain_text("300")
     an.shot("together")
     an.confirm()
-    assert other.event("wagers_confirmed")["wagers"][0]["amount"] == an.stake("banker")
+    said = [other.event("wagers_confirmed") for _ in range(2)][1]
+    assert (said["patron"], said["wagers"][0]["amount"]) == (an.me()["id"], an.stake("banker"))
 
 
 def test_a_box_that_somebody_holds_shows_their_name_and_takes_nobody_elses_chips(
@@ -63,7 +64,7 @@ def test_at_an_open_table_the_crowd_is_told_in_sum(guest: Come, other: Wire, tab
     an.sit_with(other, name)
     an.may_bet()
     other.ask("confirm", table=name, wagers=[{"bet": "big", "amount": 20_000}])
-    expect(an.page.locator(".crowd")).to_have_text("2 khách, 1 đã chốt", timeout=PATIENCE_MS)
+    expect(an.page.locator(".crowd")).to_have_text(an.word("table", "crowd", 2, 1), timeout=PATIENCE_MS)
     expect(an.spot("big").locator(".others")).to_have_text("200")
 
 
@@ -76,12 +77,12 @@ def test_a_seat_is_open_in_one_window_and_can_be_taken_back(guest: Come, table: 
     second = an.open()
     second.goto(f"/table/{name}")
     expect(second.locator('[data-spot="player"]')).to_have_attribute("data-stake", str(an.stake("player") or 100_000))
-    here = an.page.get_by_role("button", name="Chơi ở đây")
+    here = an.page.get_by_role("button", name=an.word("table", "playHere"))
     expect(here).to_be_visible(timeout=PATIENCE_MS)
     an.shot("elsewhere")
     here.click()
     an.placed("player")
-    expect(second.get_by_role("button", name="Chơi ở đây")).to_be_visible(timeout=PATIENCE_MS)
+    expect(second.get_by_role("button", name=an.word("table", "playHere"))).to_be_visible(timeout=PATIENCE_MS)
 
 
 def test_a_full_table_can_only_be_watched(guest: Come, server: Process, other: Wire, table: Table) -> None:
@@ -91,11 +92,11 @@ def test_a_full_table_can_only_be_watched(guest: Come, server: Process, other: W
         third.sit(name)
         an = guest("phone", "en")
         an.go(f"/table/{name}?sit=1")
-        expect(an.page.locator(".rail .join")).to_have_text("Every seat is taken. You can watch.")
+        expect(an.page.locator(".rail .join")).to_have_text(an.word("table", "full"))
         expect(an.page.locator(".confirm, .join .main")).to_have_count(0)
         an.shot("full")
         an.go("/?game=baccarat")
-        expect(an.page.get_by_role("link", name=f"Watch table {name}")).to_be_visible(timeout=PATIENCE_MS)
+        expect(an.page.get_by_role("link", name=an.word("lobby", "watchAt", name))).to_be_visible(timeout=PATIENCE_MS)
 
 
 def test_who_comes_late_waits_for_the_next_round(guest: Come, other: Wire, table: Table) -> None:
@@ -104,10 +105,10 @@ def test_who_comes_late_waits_for_the_next_round(guest: Come, other: Wire, table
     other.event("betting_opened")
     other.ask("confirm", table=name, wagers=[{"bet": "ante", "amount": 5_000, "box": 1}])
     an.sit(name)
-    expect(an.page.locator(".banner .hint")).to_have_text("Bạn chơi từ ván sau.", timeout=PATIENCE_MS)
+    expect(an.page.locator(".banner .hint")).to_have_text(an.word("table", "hint.wait"), timeout=PATIENCE_MS)
     expect(an.confirm_button).to_be_disabled()
     an.spot("ante").first.click()
-    expect(an.page.locator(".notice p")).to_have_text("Lúc này chưa đặt được cược.")
+    expect(an.page.locator(".notice p")).to_have_text(an.word("table", "refused.cannot_bet"))
     an.shot("late")
     an.may_bet()
 
@@ -124,7 +125,7 @@ def test_a_table_that_staff_pause_void_or_close_looks_so(
     an.confirm()
     an.placed("tie", "confirmed")
     manager.ask("pause_table", table=name, why="đếm chip")
-    title(an, an.words("Tạm dừng", "Paused"))
+    title(an, an.word("table", "paused"))
     ring = an.page.locator(".banner .ring span")
     stands = ring.inner_text()
     assert int(stands) > 0
@@ -132,21 +133,15 @@ def test_a_table_that_staff_pause_void_or_close_looks_so(
     an.page.wait_for_timeout(1_200)
     assert ring.inner_text() == stands, "the clock stands still"
     manager.ask("resume_table", table=name)
-    title(an, an.words("Mời đặt cược", "Place your bets"))
+    title(an, an.word("table", "phase.betting"))
     manager.ask("void_round", table=name, clause="baccarat 7.2")
-    title(an, an.words("Ván hủy. Mọi tiền cược đã trả lại", "Round void. Every bet has been returned"))
+    title(an, an.word("table", "void"))
     assert an.net() == "0"
     an.shot("void")
     assert an.api("/api/balance") == {"balance": 1_000_000, "held": 0, "available": 1_000_000}
     manager.ask("close_table", table=name, why="hết ca")
-    expect(an.page.locator(".banner .hint")).to_have_text(
-        an.words("Bàn sẽ đóng sau ván này", "The table closes after this round"), timeout=PATIENCE_MS
-    )
+    expect(an.page.locator(".banner .hint")).to_have_text(an.word("table", "closing"), timeout=PATIENCE_MS)
     an.shot("closing")
-    title(an, an.words("Bàn đóng", "Table closed"))
-    expect(an.page.locator(".rail .join")).to_have_text(
-        an.words(
-            "Bàn này đang đóng. Mời chọn bàn khác ở sảnh.", "This table is closed. Please choose another in the lobby."
-        )
-    )
+    title(an, an.word("table", "phase.closed"))
+    expect(an.page.locator(".rail .join")).to_have_text(an.word("table", "closedWords"))
     an.shot("closed")

@@ -62,7 +62,7 @@ def moved(patron: Guest) -> list[Any]:
 
 
 def play(patron: Guest, game: str) -> None:
-    bet = {"L": "banker", "S": "big", "N": "ante"}[game]
+    bet = {"B": "banker", "S": "big", "N": "ante"}[game]
     patron.may_bet()
     patron.bet(bet, 2)
     patron.placed(bet)
@@ -78,7 +78,7 @@ def play(patron: Guest, game: str) -> None:
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-@pytest.mark.parametrize("game", ["L", "S", "N"])
+@pytest.mark.parametrize("game", ["B", "S", "N"])
 def test_nothing_shifts_from_opening_the_table_to_the_next_round(
     guest: Come, table: Table, game: str, size: str
 ) -> None:

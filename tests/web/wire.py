@@ -9,7 +9,11 @@ import httpx
 from websockets.sync.client import connect
 
 PATIENCE_SECONDS = 60
-COMFORT = {"niuniu": [("ante", 5_000, 1)], "sicbo": [("big", 1_000, None)], "baccarat": [("tie", 5_000, None)]}
+SMALL_WAGERS: dict[str, list[tuple[str, int, int | None]]] = {
+    "niuniu": [("ante", 5_000, 1)],
+    "sicbo": [("big", 1_000, None)],
+    "baccarat": [("tie", 5_000, None)],
+}
 """A small wager of each game."""
 
 
@@ -72,11 +76,12 @@ class Wire:
         self.sit(table)
         state = self.state(table)
         number = state["round"] if state["phase"] == "betting" else self.event("betting_opened")["round"]
-        wagers = [{"bet": bet, "amount": amount, "box": box} for bet, amount, box in COMFORT[state["settings"]["game"]]]
+        wagers = [
+            {"bet": bet, "amount": amount, "box": box} for bet, amount, box in SMALL_WAGERS[state["settings"]["game"]]
+        ]
         self.ask("confirm", table=table, round=number, wagers=wagers)
-        if self.event("round_settled", "arranging_opened")["type"] == "arranging_opened":
-            self.event("round_settled")
-        self.ask("leave", table=table)
+        self.ask("leave", table=table)  # whoever has left keeps nobody waiting, and is paid all the same
+        self.event("round_settled")
         return int(number)
 
 

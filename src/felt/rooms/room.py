@@ -87,8 +87,9 @@ class Room:
         self._snapshot_seq = 0
         self._lost = False
         self._submitted: asyncio.Future[None] | None = None
+        """Done when the latest submission is in the books and has been told."""
         self._untold: list[Sequence[Happened]] = []
-        """What is known as soon as the latest submission is in the books, in order."""
+        """What is told with the latest submission, in order."""
         self._awaited: int | None = None
         """The deadline that `run` waits for."""
         self._starting = asyncio.Lock()
@@ -174,18 +175,28 @@ class Room:
 
     def _submit(self, batch: Batch, happened: Sequence[Happened]) -> None:
         """Told by the commit itself, before anybody who waits for it goes on: those who watch wait for no one else."""
+        committing = self._writer.submit(batch)
         self._untold = untold = [happened]
-        self._submitted = self._writer.submit(batch)
-        self._submitted.add_done_callback(lambda done: self._committed(done, untold))
+        self._submitted = told = asyncio.get_running_loop().create_future()
+        committing.add_done_callback(lambda committed: self._committed(committed, untold, told))
 
-    def _committed(self, done: "asyncio.Future[None]", untold: Sequence[Sequence[Happened]]) -> None:
-        if done.cancelled() or done.exception() is not None:
+    def _committed(
+        self, committed: "asyncio.Future[None]", untold: Sequence[Sequence[Happened]], told: "asyncio.Future[None]"
+    ) -> None:
+        if committed.cancelled():
+            told.cancel()
+            return
+        if (failed := committed.exception()) is not None:
+            told.set_exception(failed)
+            told.exception()  # asked for here, so that asyncio does not report one that nobody waits for
             return
         try:
             self._tell(untold)
         except Exception:
             self._lost = True
+            self._changed.set()
             logger.exception("what is in the books could not be told", extra=self._place())
+        told.set_result(None)
 
     def _tell(self, untold: Sequence[Sequence[Happened]]) -> None:
         for happened in untold:
@@ -226,8 +237,11 @@ class Room:
             self._changed.clear()
             self._awaited = self._due()
             if not await self._wait(self._awaited):
+                lost = self._lost
                 try:
                     await self.do(Tick())
+                    if lost and self._lost:  # built anew, and lost again
+                        await self._clock.until(self._clock.now() + DEFECT_RETRY_MS)
                 except Refusal as refusal:
                     logger.warning("the table stands still: %s", refusal, extra=self._place())
                     await self._clock.until(self._clock.now() + RETRY_MS)
@@ -237,6 +251,8 @@ class Room:
                     await self._clock.until(self._clock.now() + DEFECT_RETRY_MS)
 
     def _due(self) -> int | None:
+        if self._lost:
+            return self._clock.now()
         return None if self.state.paused else self.state.deadline
 
     def _place(self) -> dict[str, object]:

@@ -7,6 +7,7 @@ changed it meanwhile, and together with whatever depends on it."""
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager
 
 import msgspec
 
@@ -109,6 +110,9 @@ class Accounts:
         left = await self.limits.may_still_lose(person.id)
         return None if left is None or amount <= left else StakeAboveLossLimit(left=left)
 
+    def one_stake_at_a_time(self, person: Person) -> AbstractAsyncContextManager[None]:
+        return self.limits.one_stake_at_a_time(person.id)
+
     def active(self, person: Person) -> None:
         self.sessions.active(person.id)
 
@@ -124,7 +128,7 @@ class Accounts:
             self._names.clear()
         for person in ids:
             if person not in self._names and (account := await self.account(person)):
-                self._names[person] = account.name
+                self._names.setdefault(person, account.name)  # another may have been given meanwhile
         return {person: self._names[person] for person in ids if person in self._names}
 
     # Cookies.
@@ -220,9 +224,12 @@ class Accounts:
             self.attempts.failed(*keys)
             raise WrongCredentials(at="old")
         hashed = await self._passwords.hashed(new)
-        account = await self._change(account.id, lambda now: msgspec.structs.replace(_next_epoch(now), password=hashed))
-        await self.sessions.end_all(account.id, but=session.id)
-        token = await self.sessions.begin(account, session.language, instead_of=session)
+        with self.sessions.going_on(account.id, session.id):
+            account = await self._change(
+                account.id, lambda now: msgspec.structs.replace(_next_epoch(now), password=hashed)
+            )
+            await self.sessions.end_all(account.id, but=session.id)
+            token = await self.sessions.begin(account, session.language, instead_of=session)
         self.sessions.renewed(session.id)
         return token
 
@@ -233,7 +240,7 @@ class Accounts:
         return limits
 
     async def set_role(self, by: Person, person: str, role: Role) -> Account:
-        """Who may ask for this is checked at the door (`felt.server.api_admin`)."""
+        """Who may ask for this is checked at the door (`felt.server.api_call`)."""
         if by.id == person:
             raise NotYourOwnRole
         before = await self._found(person)
@@ -305,7 +312,7 @@ class Accounts:
             return msgspec.structs.replace(account, name=shown, password=hashed, guest=False)
 
         account = await self._change(person, with_name, add(NAME, name_key(shown), person), taken=NameTaken(at="name"))
-        self._names.pop(person, None)
+        self._names[person] = shown
         for tell in self._tell_named:
             tell(person, shown)
         return account

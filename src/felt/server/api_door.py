@@ -71,11 +71,22 @@ LANGUAGES = tuple(language.value for language in Language)
 AS_THE_SCHEMA_SAYS = Words("a value that /api/openapi.json allows", "một giá trị mà /api/openapi.json cho phép")
 SESSION = "felt.session"
 """Where the scope of a request keeps whose it is, once that is known: a refusal is put in their language."""
-HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
 
 
 def status_of(refusal: Refusal) -> int:
     return next((status for status, kinds in STATUS if isinstance(refusal, kinds)), 400)
+
+
+def failure(refusal: Refusal, language: Language, *, status: int | None = None) -> Response:
+    """A refusal as an answer, wherever in the server it was raised."""
+    headers = {"Cache-Control": "no-store"}
+    if isinstance(refusal, MethodNotAllowed):
+        headers["Allow"] = str(refusal.values["allowed"])
+    if isinstance(refusal, TooManyAttempts):
+        headers["Retry-After"] = str(refusal.seconds)
+    problem = Problem(refusal.code, refusal.message(language), refusal.clauses, refusal.at)
+    body = msgspec.json.encode(Failure(problem))
+    return Response(body, status or status_of(refusal), headers=headers, media_type="application/json")
 
 
 class Door:
@@ -90,7 +101,7 @@ class Door:
         try:
             response = await self._answer(request)
         except Refusal as refusal:
-            response = self._refused(refusal, language_of(request, request.scope.get(SESSION)))
+            response = failure(refusal, language_of(request, request.scope.get(SESSION)))
         except ClientDisconnect:
             return
         await response(scope, receive, send)
@@ -125,7 +136,7 @@ class Door:
         return self._response(await endpoint.does(call), lasting=endpoint.lasting)
 
     def _response(self, answer: Answer, *, lasting: bool) -> Response:
-        headers = HEADERS | {"Cache-Control": "public, max-age=300" if lasting else "no-store"}
+        headers = {"Cache-Control": "public, max-age=300" if lasting else "no-store"}
         if isinstance(answer, Text):
             if answer.filename:
                 headers["Content-Disposition"] = f'attachment; filename="{answer.filename}"'
@@ -134,16 +145,6 @@ class Door:
             headers["Set-Cookie"] = self._house.accounts.cookie(answer.token or None)
             answer = answer.body
         return Response(_json(answer), headers=headers, media_type="application/json")
-
-    def _refused(self, refusal: Refusal, language: Language) -> Response:
-        problem = Problem(refusal.code, refusal.message(language), refusal.clauses, refusal.at)
-        headers = HEADERS | {"Cache-Control": "no-store"}
-        if isinstance(refusal, MethodNotAllowed):
-            headers["Allow"] = str(refusal.values["allowed"])
-        if isinstance(refusal, TooManyAttempts):
-            headers["Retry-After"] = str(refusal.seconds)
-        body = msgspec.json.encode(Failure(problem))
-        return Response(body, status_of(refusal), headers=headers, media_type="application/json")
 
 
 def check_origin(request: Request, origins: Sequence[str]) -> None:

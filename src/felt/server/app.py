@@ -5,7 +5,7 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
@@ -15,7 +15,7 @@ from felt.server import metrics
 from felt.server.account_refusals import NotSignedIn, WrongOrigin
 from felt.server.api import routes as api_routes
 from felt.server.api_call import KeyTwice
-from felt.server.api_door import LANGUAGES, language_of, urlsplit_host
+from felt.server.api_door import LANGUAGES, failure, language_of, urlsplit_host
 from felt.server.connection import Connection
 from felt.server.guards import BodyLimit, SecurityHeaders
 from felt.server.house import House
@@ -94,7 +94,6 @@ def _language_asked(websocket: WebSocket) -> Language | None:
 
 async def _deny(house: House, websocket: WebSocket, status: HTTPStatus, refusal: Refusal) -> None:
     house.metrics.refused(refusal.code)
-    language = websocket.query_params.get("language", "")
-    message = refusal.message(Language(language) if language in LANGUAGES else language_of(websocket))
-    body = {"error": {"code": refusal.code, "message": message, "clauses": refusal.clauses}}
-    await websocket.send_denial_response(JSONResponse(body, status_code=status))
+    asked = websocket.query_params.get("language", "")
+    language = Language(asked) if asked in LANGUAGES else language_of(websocket)
+    await websocket.send_denial_response(failure(refusal, language, status=status))

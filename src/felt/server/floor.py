@@ -159,6 +159,8 @@ class Floor:
         for each in happened:
             event, state = each.event, spectacle.state
             paid.update(account for transfer in each.moved for account in (transfer.debit, transfer.credit))
+            if each.record is not None and each.record.seq <= spectacle.seq:
+                continue  # found in the journal already, when the room was built from it
             evolve(state, event)
             self.counted[str(type(event).__struct_config__.tag)] += 1
             if isinstance(event, Drafted):
@@ -321,7 +323,7 @@ class Floor:
         if len(self.names) > NAMES_MAX:
             self._forget_names()
         self.sockets[watcher.patron].add(watcher)
-        self.names[watcher.patron] = watcher.name
+        self.names.setdefault(watcher.patron, watcher.name)  # `renamed` may have come while the socket was opening
 
     def disconnected(self, watcher: Watcher) -> None:
         for table in self.shown:

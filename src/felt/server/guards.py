@@ -2,12 +2,10 @@
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from felt.core.words import Language
 from felt.server.api_call import BodyTooLong
-from felt.server.api_door import language_of
+from felt.server.api_door import failure, language_of
 
 BODY_BYTES_MAX = 64 * 1024
 
@@ -82,10 +80,6 @@ class BodyLimit:
             await self._app(scope, receive_up_to_limit, send_noted)
         except _TooLong:
             if not answered:
-                await _too_long(language_of(HTTPConnection(scope)))(scope, receive, send)
-
-
-def _too_long(language: Language) -> JSONResponse:
-    refusal = BodyTooLong(most=BODY_BYTES_MAX)
-    error = {"code": refusal.code, "message": refusal.message(language), "clauses": []}
-    return JSONResponse({"error": error}, status_code=413, headers={"Connection": "close"})
+                response = failure(BodyTooLong(most=BODY_BYTES_MAX), language_of(HTTPConnection(scope)))
+                response.headers["Connection"] = "close"
+                await response(scope, receive, send)

@@ -10,8 +10,12 @@ one row a check. Chips on the felt count as the patron's own until they are lost
 
 **Time** runs from the first move after a break of at least half an hour. Signing out and in does not start it anew."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Annotated, Literal
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -96,16 +100,20 @@ class OwnLimits:
         self._known: dict[str, tuple[int, Limits]] = {}
         self._play: dict[str, Play] = {}
         self._noted: dict[str, int] = {}
+        self._staking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def of(self, person: str) -> Limits:
         now = self._clock.now()
-        read_at, limits = self._known.get(person, (None, Limits()))
-        if read_at is None or now - read_at >= TRUSTED_MS:
-            if len(self._known) >= REMEMBERED_MAX:
-                self._known.clear()
-            limits = await self._documents.read(KIND, person, Limits) or Limits()
-            self._known[person] = (now, limits)
-        return limits.now(now)
+        known = self._known.get(person)
+        if known is None or now - known[0] >= TRUSTED_MS:
+            read = await self._documents.read(KIND, person, Limits) or Limits()
+            newer = self._known.get(person)
+            if newer is None or newer is known:
+                if len(self._known) >= REMEMBERED_MAX:
+                    self._known.clear()
+                newer = self._known[person] = (now, read)
+            known = newer  # set, or read, while this was being read
+        return known[1].now(now)
 
     async def set(self, person: str, changes: dict[Which, int | None]) -> Limits:
         now = self._clock.now()
@@ -157,6 +165,15 @@ class OwnLimits:
             return None
         at_risk = (await self._store.balance(patron_account(person))).held
         return Cents(max(0, most - max(0, await self._lost(person)) - at_risk))
+
+    @asynccontextmanager
+    async def one_stake_at_a_time(self, person: str) -> AsyncIterator[None]:
+        """For those who have a loss limit: what is on its way to the books is not yet seen by `may_still_lose`."""
+        if (await self.of(person)).loss_per_day.value is None:
+            yield
+            return
+        async with self._staking.setdefault(person, asyncio.Lock()):
+            yield
 
     async def turn_of_day(self) -> None:
         """At midnight: a round that ends just after it counts to the new day, in full."""

@@ -7,16 +7,14 @@ import hashlib
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-import msgspec
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from felt.core.refusals import Refusal
-from felt.core.words import Language
-from felt.server.api_call import Failure, MethodNotAllowed, NoSuchPage, Problem
-from felt.server.api_door import language_of
+from felt.server.api_call import MethodNotAllowed, NoSuchPage
+from felt.server.api_door import failure, language_of
 
 INDEX = "/index.html"
 ASSETS = "/assets/"
@@ -108,7 +106,7 @@ class Pages:
         try:
             response = self._answer(request)
         except Refusal as refusal:
-            response = _refused(refusal, language_of(request))
+            response = failure(refusal, language_of(request))
         await response(scope, receive, send)
 
     def _answer(self, request: Request) -> Response:
@@ -142,12 +140,3 @@ def _is_zero(parameter: str) -> bool:
 def _has(headers: Headers, tag: str) -> bool:
     known = [each.strip().removeprefix("W/") for each in headers.get("if-none-match", "").split(",")]
     return tag in known or known == ["*"]
-
-
-def _refused(refusal: Refusal, language: Language) -> Response:
-    status = 405 if isinstance(refusal, MethodNotAllowed) else 404
-    headers = {"Cache-Control": "no-store"}
-    if isinstance(refusal, MethodNotAllowed):
-        headers["Allow"] = str(refusal.values["allowed"])
-    body = Failure(Problem(refusal.code, refusal.message(language), refusal.clauses))
-    return Response(msgspec.json.encode(body), status, headers=headers, media_type="application/json")

@@ -1,6 +1,7 @@
 """Who is connected: what the rooms need to know of people. `felt.server.accounts` keeps them."""
 
 from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 import msgspec
@@ -46,6 +47,9 @@ class People(Protocol):
 
     async def may_stake(self, person: Person, amount: Cents) -> Refusal | None:
         """Why this patron may not put so much more on the felt: it could be lost past their own limit."""
+
+    def one_stake_at_a_time(self, person: Person) -> AbstractAsyncContextManager[None]:
+        """Around `may_stake` and the stake itself: two, at whatever tables, must not both count on what is left."""
 
     def active(self, person: Person) -> None:
         """This person is at work on some socket: their sessions do not run out."""

@@ -32,8 +32,9 @@ async def carry_out(  # noqa: PLR0912 - one case a request
     """In the name of whoever is signed in, never of anybody else."""
     room = floor.room(request.table)
     patron = person.id
-    if isinstance(request, SetWagers | Confirm | Insure) and request.round not in (None, room.state.round):
-        raise RoundHasPassed(meant=request.round, now=room.state.round, at="round")
+    number = room.state.round
+    if isinstance(request, SetWagers | Confirm | Insure) and request.round not in (None, number):
+        raise RoundHasPassed(meant=request.round, now=number, at="round")
     match request:
         case Join(seat=seat):
             await floor.bank.available(patron)
@@ -44,20 +45,24 @@ async def carry_out(  # noqa: PLR0912 - one case a request
             await room.do(commands.SetWagers(patron=patron, wagers=tuple(stake.wager(patron) for stake in stakes)))
         case Confirm(wagers=stakes):
             wagers = None if stakes is None else tuple(stake.wager(patron) for stake in stakes)
-            if _lies_on_the_felt(room.state, patron, wagers):
-                await room.caught_up()
-                return
-            meant = room.state.play.drafts.get(patron, ()) if wagers is None else wagers
-            await _refuse_past_own_limit(people, person, meant)
-            await room.do(commands.Confirm(patron=patron, wagers=wagers))
+            async with people.one_stake_at_a_time(person):
+                if _lies_on_the_felt(room.state, patron, wagers):
+                    await room.caught_up()
+                    return
+                meant = room.state.play.drafts.get(patron, ()) if wagers is None else wagers
+                await _refuse_past_own_limit(people, person, meant)
+                _refuse_another_round(room.state, number)
+                await room.do(commands.Confirm(patron=patron, wagers=meant))
         case Insure(wagers=stakes):
             moment = _moment(floor, request.table)
             wagers = tuple(stake.wager(patron, moment) for stake in stakes)
-            if wagers and wagers == _insured(room.state, patron, moment):
-                await room.caught_up()
-                return
-            await _refuse_past_own_limit(people, person, wagers)
-            await room.do(commands.AnswerInsurance(patron=patron, wagers=wagers))
+            async with people.one_stake_at_a_time(person):
+                if wagers and wagers == _insured(room.state, patron, moment):
+                    await room.caught_up()
+                    return
+                await _refuse_past_own_limit(people, person, wagers)
+                _refuse_another_round(room.state, number)
+                await room.do(commands.AnswerInsurance(patron=patron, wagers=wagers))
         case Squeeze(side=side):
             await room.do(commands.AskToSqueeze(patron=patron, side=side))
         case OpenCards(side=side):
@@ -80,6 +85,12 @@ async def _refuse_past_own_limit(people: People, person: Person, wagers: tuple[W
     refusal = await people.may_stake(person, Cents(sum(wager.amount for wager in wagers)))
     if refusal is not None:
         raise refusal
+
+
+def _refuse_another_round(state: State, number: int) -> None:
+    """One that began while the patron's own limit was looked up: nobody meant these wagers for it."""
+    if state.round != number:
+        raise RoundHasPassed(meant=number, now=state.round, at="round")
 
 
 def _lies_on_the_felt(state: State, patron: str, wagers: tuple[Wager, ...] | None) -> bool:

@@ -9,7 +9,8 @@ import hashlib
 import hmac
 import secrets
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 
@@ -75,6 +76,13 @@ class _Live(msgspec.Struct):
         return min(self.seen + (IDLE_STAFF_MS if self.staff else IDLE_PATRON_MS), self.started + ABSOLUTE_MS)
 
 
+class _Search(msgspec.Struct, eq=False):
+    """A session that is being looked up; `over` when it ends meanwhile, after it was read."""
+
+    kept: Kept | None = None
+    over: bool = False
+
+
 def key_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
@@ -95,7 +103,10 @@ class Sessions:
         """By person."""
         self._tell: list[Callable[[str], None]] = []
         self._tell_renewed: list[Callable[[str], None]] = []
-        self._endings = 0
+        self._searches: defaultdict[str, set[_Search]] = defaultdict(set)
+        """By the hash of the token."""
+        self._going_on: list[str] = []
+        """The ids of the sessions that are just getting a new token."""
 
     def on_ended(self, tell: Callable[[str], None]) -> None:
         self._tell.append(tell)
@@ -116,12 +127,26 @@ class Sessions:
         old = [key for key in self._keys_of[account.id] if self._live[key].id == session_id]
         kept = Kept(session_id, account.id, account.epoch, language, now, now, began)
         gone = (delete(KIND, key) for key in old)
-        done = await self._documents.change(put(KIND, key_of(token), kept), *gone, *also)
-        assert done, "nothing decisive comes with a session but what is new by chance"
-        for key in old:
-            self._forget(key)
-        self._meet(key_of(token), kept, account)
+        with self.going_on(account.id, session_id):
+            done = await self._documents.change(put(KIND, key_of(token), kept), *gone, *also)
+            assert done, "nothing decisive comes with a session but what is new by chance"
+            for key in old:
+                self._forget(key)
+            self._meet(key_of(token), kept, account)
         return token
+
+    @contextmanager
+    def going_on(self, person: str, session: str) -> Iterator[None]:
+        """Until the session has its new token, whoever comes with the old one is not let in, but ends nothing."""
+        self._going_on.append(session)
+        try:
+            yield
+        except BaseException:
+            if all(self._live[key].id != session for key in self._keys_of.get(person, ())):
+                self._tell_ended(session)
+            raise
+        finally:
+            self._going_on.remove(session)
 
     def renewed(self, session: str) -> None:
         """Whoever had the old token, by right or not, has to come in again with the new one."""
@@ -129,26 +154,34 @@ class Sessions:
             tell(session)
 
     async def find(self, token: str, account_of: Callable[[str], Awaitable[Account | None]]) -> Session | None:
-        """Looked up again if any session ended meanwhile: it may be this one, after it was read."""
-        while True:
-            endings = self._endings
-            found = await self._look_up(token, account_of)
-            if found is None or endings == self._endings:
-                return found
+        """None also if it ends meanwhile, after it was read: an ended session never comes back."""
+        key, search = key_of(token), _Search()
+        self._searches[key].add(search)
+        try:
+            found = await self._look_up(token, search, account_of)
+            return None if search.over else found
+        finally:
+            self._searches[key].discard(search)
+            if not self._searches[key]:
+                del self._searches[key]
 
-    async def _look_up(self, token: str, account_of: Callable[[str], Awaitable[Account | None]]) -> Session | None:
+    async def _look_up(
+        self, token: str, search: _Search, account_of: Callable[[str], Awaitable[Account | None]]
+    ) -> Session | None:
         key = key_of(token)
         body = await self._documents.get(KIND, key)
         if body is None:
-            self._drop(key)
+            self._gone(key)
             return None
-        kept = msgspec.json.decode(body, type=Kept)
+        kept = search.kept = msgspec.json.decode(body, type=Kept)
         account = await account_of(kept.person)
+        if search.over:
+            return None
         now = self._clock.now()
         live = None if account is None else self._meet(key, kept, account)
         if live is None or account is None or account.epoch != kept.epoch or now >= live.ends():
             await self._documents.change(delete(KIND, key))
-            self._drop(key)
+            self._gone(key)
             return None
         if kept.began is None:
             kept = msgspec.structs.replace(kept, began=await self._beginning(kept.person))
@@ -171,6 +204,10 @@ class Sessions:
         ended = [key for key in self._keys_of[person] if self._live[key].id != but]
         for key in ended:
             self._drop(key)
+        for searches in self._searches.values():  # of those that this process has not met yet
+            for search in searches:
+                if search.kept is not None and search.kept.person == person and search.kept.id != but:
+                    search.over = True
         if ended:
             await self._documents.change(*(delete(KIND, key) for key in ended))
 
@@ -200,7 +237,7 @@ class Sessions:
         elif (body := await self._documents.get(KIND, key)) is not None:
             live.kept = msgspec.json.decode(body, type=Kept)
         else:
-            self._drop(key)
+            self._gone(key)
 
     def next_end(self) -> int | None:
         return min((live.ends() for live in self._live.values()), default=None)
@@ -223,14 +260,24 @@ class Sessions:
         live.seen = max(live.seen, kept.seen)
         return live
 
+    def _gone(self, key: str) -> None:
+        """The store has it no longer: ended, by whomever, or going on under a new token."""
+        live = self._forget(key)
+        if live is not None and live.id not in self._going_on:
+            self._tell_ended(live.id)
+
     def _drop(self, key: str) -> None:
         live = self._forget(key)
         if live is not None:
-            for tell in self._tell:
-                tell(live.id)
+            self._tell_ended(live.id)
+
+    def _tell_ended(self, session: str) -> None:
+        for tell in self._tell:
+            tell(session)
 
     def _forget(self, key: str) -> _Live | None:
-        self._endings += 1
+        for search in self._searches.get(key, ()):
+            search.over = True
         live = self._live.pop(key, None)
         if live is not None:
             self._keys_of[live.person].discard(key)

@@ -1,0 +1,136 @@
+"""A patron's own loss limit holds whatever else happens between the check and the stake."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import pytest
+
+from felt.core.chips import Cents
+from felt.core.refusals import Refusal
+from felt.core.wagers import Wager
+from felt.ledger import patron_account
+from felt.protocol import Confirm, Stake
+from felt.server.account_refusals import StakeAboveLossLimit
+from felt.server.limits import TRUSTED_MS
+from felt.server.people import Person
+from felt.server.requests import carry_out
+from felt.table import commands
+from felt.table.refusals import RoundHasPassed
+from tests.server.reception import SICBO, Reception, reception
+from tests.store.bank import SQLitePlace
+
+TABLES = (SICBO, msgspec.structs.replace(SICBO, name="S2"))
+LIMIT = 10_000
+
+
+async def betting(house: Reception, *, after: int = 0, table: str = SICBO.name) -> None:
+    room = house.floor.room(table)
+    async with asyncio.timeout(10):
+        while room.state.phase != "betting" or room.state.round <= after:
+            house.clock.advance(500)
+            await asyncio.sleep(0.001)
+
+
+def at_the_tables(place: SQLitePlace, act: Callable[[Reception, Person], Awaitable[None]]) -> None:
+    """A patron with a limit, who may bet at both tables, where somebody else is who takes their time."""
+
+    async def run() -> None:
+        async with reception(place, tables=TABLES) as house:
+            person = (await house.guest())[1].person
+            await house.accounts.set_limits(person.id, {"loss_per_day": LIMIT})
+            other = (await house.guest())[1].person
+            for table in TABLES:
+                for patron in (person.id, other.id):
+                    await house.floor.room(table.name).do(commands.Join(patron=patron))
+            for table in TABLES:
+                await betting(house, table=table.name)
+            assert {room.state.phase for room in house.floor.rooms.values()} == {"betting"}
+            await act(house, person)
+
+    asyncio.run(run())
+
+
+def while_checked(house: Reception, happens: Callable[[], Awaitable[object]]) -> None:
+    """`happens` after the limit was looked up, before anybody learns of it."""
+    may_stake = house.accounts.may_stake
+
+    async def checked(person: Person, amount: Cents) -> Refusal | None:
+        refusal = await may_stake(person, amount)
+        await happens()
+        return refusal
+
+    house.accounts.may_stake = checked  # type: ignore[method-assign]
+
+
+def confirm(house: Reception, person: Person, table: str, *stakes: Stake) -> Awaitable[None]:
+    request = Confirm(id="1", table=table, wagers=stakes or None)
+    return carry_out(house.floor, house.accounts, person, request)
+
+
+def test_what_was_checked_is_what_is_confirmed(sqlite_place: SQLitePlace) -> None:
+    async def act(house: Reception, person: Person) -> None:
+        room = house.floor.room(SICBO.name)
+        small, large = (
+            commands.SetWagers(patron=person.id, wagers=(Wager(person.id, "big", Cents(a)),)) for a in (5_000, 50_000)
+        )
+        await room.do(small)
+        while_checked(house, lambda: room.do(large))
+        await confirm(house, person, SICBO.name)
+        assert room.state.play.confirmed[person.id] == small.wagers
+
+    at_the_tables(sqlite_place, act)
+
+
+def test_wagers_are_for_the_round_in_which_they_were_sent(sqlite_place: SQLitePlace) -> None:
+    async def act(house: Reception, person: Person) -> None:
+        room = house.floor.room(SICBO.name)
+        number = room.state.round
+        (other,) = room.state.patrons.keys() - {person.id}
+        await room.do(commands.Confirm(patron=other, wagers=(Wager(other, "big", Cents(5_000)),)))
+        while_checked(house, lambda: betting(house, after=number))
+        with pytest.raises(RoundHasPassed):
+            await confirm(house, person, SICBO.name, Stake("big", Cents(5_000)))
+        assert room.state.round > number
+        assert room.state.play.confirmed == {}
+
+    at_the_tables(sqlite_place, act)
+
+
+def test_two_tables_at_once_do_not_both_count_on_what_is_left(sqlite_place: SQLitePlace) -> None:
+    async def act(house: Reception, person: Person) -> None:
+        stake = Stake("big", Cents(LIMIT))
+        both = (confirm(house, person, table.name, stake) for table in TABLES)
+        done = await asyncio.gather(*both, return_exceptions=True)
+        assert [type(each) for each in done] == [type(None), StakeAboveLossLimit]
+        assert (await house.store.balance(patron_account(person.id))).held == LIMIT
+
+    at_the_tables(sqlite_place, act)
+
+
+def test_the_same_confirmation_twice_at_once_counts_once(sqlite_place: SQLitePlace) -> None:
+    async def act(house: Reception, person: Person) -> None:
+        stake = Stake("big", Cents(LIMIT))
+        await asyncio.gather(*(confirm(house, person, SICBO.name, stake) for _ in range(2)))
+        assert (await house.store.balance(patron_account(person.id))).held == LIMIT
+
+    at_the_tables(sqlite_place, act)
+
+
+def test_a_late_reading_does_not_undo_a_limit_just_set(sqlite_place: SQLitePlace) -> None:
+    async def act(house: Reception, person: Person) -> None:
+        accounts = house.accounts
+        house.clock.advance(TRUSTED_MS)
+        get = accounts.documents.get
+
+        async def get_and_then_set(kind: str, key: str) -> str | None:
+            accounts.documents.get = get  # type: ignore[method-assign]
+            body = await get(kind, key)
+            await accounts.set_limits(person.id, {"loss_per_day": 1})
+            return body
+
+        accounts.documents.get = get_and_then_set  # type: ignore[method-assign]
+        for _ in range(2):
+            assert (await accounts.limits.of(person.id)).loss_per_day.value == 1
+
+    at_the_tables(sqlite_place, act)
