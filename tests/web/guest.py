@@ -1,7 +1,9 @@
 """A guest at the browser: what they see and do, in the words of the table."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -112,6 +114,13 @@ class Guest:
             if no.count():
                 with suppress(PlaywrightError):  # it may run out before we answer
                     no.click(timeout=1000)
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """What cannot be waited for in the page alone."""
+        last = monotonic() + PATIENCE_MS / 1000
+        while not holds():
+            assert monotonic() < last, "waited in vain"
+            self.page.wait_for_timeout(50)
 
     def net(self) -> str:
         shown = self.page.locator(".outcome.shown b")

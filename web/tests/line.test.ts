@@ -1,104 +1,9 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { LineStatus } from "../src/protocol/line";
-import { Line, Refusal } from "../src/protocol/line";
-import type { Message, Request } from "../src/protocol/types";
+import { describe, expect, it, vi } from "vitest";
+import { Refusal } from "../src/protocol/line";
+import { LEAVE, pass, settled, standStill, Visit } from "./visit";
 
-/** The other end of a socket. */
-class FakeSocket {
-  onopen: WebSocket["onopen"] = null;
-  onmessage: WebSocket["onmessage"] = null;
-  onclose: WebSocket["onclose"] = null;
-  readonly sent: Request[] = [];
-  closed = false;
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Request);
-  }
-  close(): void {
-    this.closed = true;
-  }
-  say(message: Message): void {
-    this.onmessage?.call(null as never, { data: JSON.stringify(message) } as MessageEvent);
-  }
-  drop(): void {
-    this.onclose?.call(null as never, {} as CloseEvent);
-  }
-  welcome(now = serverNow()): void {
-    this.say({ type: "welcome", version: 1, patron: "an", name: "Ân", role: "patron", now, available: 100_000 });
-  }
-  get pings(): Request[] {
-    return this.sent.filter((each) => each.do === "ping");
-  }
-  get asked(): Request[] {
-    return this.sent.filter((each) => each.do !== "ping");
-  }
-  pong(index = -1): void {
-    this.say({ type: "pong", re: this.pings.at(index)!.id, now: serverNow() });
-  }
-}
-
-const SERVER_START = 1_790_000_000_000;
-const serverNow = () => SERVER_START + performance.now();
-
-class Visit {
-  readonly sockets: FakeSocket[] = [];
-  readonly messages: Message[] = [];
-  readonly statuses: [LineStatus, string?][] = [];
-  over = false;
-  unreachable = false;
-  onMessage: (message: Message) => unknown = () => undefined;
-  readonly line = new Line(
-    {
-      connect: () => {
-        this.sockets.push(new FakeSocket());
-        return this.socket;
-      },
-      now: () => performance.now(),
-      sessionIsOver: () => (this.unreachable ? Promise.reject(new Error("offline")) : Promise.resolve(this.over)),
-    },
-    {
-      message: (message) => {
-        this.messages.push(message);
-        this.onMessage(message);
-      },
-      status: (status, goodbye) => this.statuses.push(goodbye ? [status, goodbye.message] : [status]),
-    },
-  );
-
-  get socket(): FakeSocket {
-    return this.sockets.at(-1)!;
-  }
-  /** Connected, greeted, and the first ping answered at once. */
-  static open(): Visit {
-    const visit = new Visit();
-    visit.line.open();
-    visit.socket.welcome();
-    visit.socket.pong();
-    return visit;
-  }
-}
-
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const settled = async (asked: Promise<void>) => {
-  let how = "pending";
-  asked.then(
-    () => (how = "done"),
-    (refusal: Refusal) => (how = refusal.code),
-  );
-  await pass(0);
-  return how;
-};
-const LEAVE = { do: "leave", table: "B1" } as const;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.spyOn(Math, "random").mockReturnValue(0.5); // no jitter
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+standStill();
 
 describe("asking", () => {
   it("opens with the welcome, which is handed on", () => {
@@ -342,59 +247,6 @@ describe("a half-open socket", () => {
     }
     expect(visit.socket.pings.length).toBe(21);
     expect(visit.line.status).toBe("open");
-  });
-});
-
-describe("the server's clock", () => {
-  /** Everything takes so long, there and back. */
-  async function slowly(visit: Visit, there: number, back: number): Promise<void> {
-    await pass(there);
-    const now = serverNow();
-    await pass(back);
-    visit.socket.say({ type: "pong", re: visit.socket.pings.at(-1)!.id, now });
-  }
-  const off = (visit: Visit) => Math.abs(visit.line.now() - serverNow());
-
-  it("is right though the device's clock is an hour wrong and trips are slow", async () => {
-    vi.setSystemTime(SERVER_START + 3_600_000);
-    const visit = new Visit();
-    visit.line.open();
-    const sent = serverNow();
-    await pass(1_500);
-    visit.socket.welcome(sent);
-    expect(off(visit)).toBe(1_500);
-    await slowly(visit, 1_500, 1_500);
-    expect(off(visit)).toBe(0);
-    vi.setSystemTime(SERVER_START - 7_200_000);
-    await pass(60);
-    expect(off(visit)).toBe(0);
-  });
-
-  it("is not made worse by a slower answer", async () => {
-    const visit = new Visit();
-    visit.line.open();
-    visit.socket.welcome();
-    await slowly(visit, 20, 20);
-    await pass(10_000);
-    await slowly(visit, 10, 2_000);
-    expect(off(visit)).toBeLessThanOrEqual(1);
-  });
-
-  it("is put right when the device's own has stood still", async () => {
-    const visit = new Visit();
-    visit.line.open();
-    visit.socket.welcome();
-    await slowly(visit, 20, 20);
-    await pass(10_000);
-    // Asleep for a minute: the server has gone on, the device's steady clock has not.
-    await pass(60);
-    visit.socket.say({ type: "pong", re: visit.socket.pings.at(-1)!.id, now: serverNow() + 60_000 - 30 });
-    expect(visit.line.now() - serverNow()).toBe(60_000);
-  });
-
-  it("is the device's before the first welcome", () => {
-    vi.setSystemTime(1_234);
-    expect(new Visit().line.now()).toBe(1_234);
   });
 });
 

@@ -43,6 +43,10 @@ interface Pending {
 }
 
 const PING_MS = 10_000;
+/** An answer that was under way for longer says too little about the time: ask again soon. */
+const GOOD_TRIP_MS = 150;
+const SOON_MS = 700;
+const HURRIES = 4;
 const PATIENCE_MS = 4_000;
 const RETRY_MS = [0, 250, 500, 1000, 2000, 4000];
 const OVER = new Set(["session_ended"]);
@@ -57,6 +61,7 @@ export class Line {
   private attempt = 0;
   private offset: number | null = null;
   private bestTrip = Infinity;
+  private hurries = 0;
   private timers = new Set<ReturnType<typeof setTimeout>>();
   private patience: ReturnType<typeof setTimeout> | undefined;
   private readonly name = Math.random().toString(36).slice(2, 10);
@@ -121,6 +126,7 @@ export class Line {
         this.welcomed = true;
         this.attempt = 0;
         this.bestTrip = Infinity;
+        this.hurries = HURRIES;
         this.offset = message.now - this.around.now();
         this.sendAgain(message);
         return;
@@ -179,11 +185,11 @@ export class Line {
       this.offset = least + trip / 2;
     }
     this.bestTrip += 1; // and slowly grows old
-    this.pingLater();
+    this.pingLater(this.bestTrip > GOOD_TRIP_MS && this.hurries-- > 0 ? SOON_MS : PING_MS);
   }
 
-  private pingLater(): void {
-    this.later(PING_MS, () => this.pings.size === 0 && this.status === "open" && this.ping());
+  private pingLater(ms = PING_MS): void {
+    this.later(ms, () => this.pings.size === 0 && this.status === "open" && this.ping());
   }
 
   private expectAnswer(ms: number): void {
