@@ -36,10 +36,14 @@ serve: $(STAMP) $(PAGES) ## run the floor on this machine, and print its address
 soak: $(STAMP) ## the crash tests and the fuzzing, fifty times as long
 	FELT_SOAK=50 $(BIN)/python -m pytest -n auto tests/rooms/test_crash.py tests/server/test_fuzz_protocol.py tests/server/test_fuzz_decoder.py
 
-check: $(STAMP) ## style and types
+check: check-python check-web ## style and types
+
+check-python: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+check-web: $(STAMP)
 	$(BIN)/python -m tools.web check
 
 bench: $(STAMP) ## measure the speed goals
@@ -62,4 +66,4 @@ clean: ## remove the virtual environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist web/node_modules src/felt/server/static test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help install web serve test soak check bench docs lock clean
+.PHONY: help install web serve test soak check check-python check-web bench docs lock clean
