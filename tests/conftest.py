@@ -1,4 +1,4 @@
-"""How the suite is shared out. A browser test mostly waits, the others mostly compute: mixed, they fill the processor."""
+"""How the suite is shared out: a browser test mostly waits, others mostly compute; mixed, they fill the processor."""
 
 import os
 from collections.abc import Iterator
