@@ -133,7 +133,7 @@ class Patron(asyncio.Protocol):
         if event := EVENT.match(message):
             if event[3] in MEASURED:
                 self.note(event, len(message), now)
-                if event[3] == b"betting_opened":
+                if event[3] == b"betting_opened" and self.sitting.is_set():  # who sits down later waits a round
                     self.round = json.loads(message)["event"]["round"]
                     asyncio.get_running_loop().call_later(
                         swarm.chance.uniform(0, 0.6 * swarm.betting_ms / 1000), self.bet, now
@@ -157,7 +157,7 @@ class Patron(asyncio.Protocol):
         last[1] += 1
 
     def bet(self, opened_ns: int) -> None:
-        if not self.swarm.betting or not self.sitting.is_set() or self.transport.is_closing():
+        if not self.swarm.betting or self.transport.is_closing():
             return
         request_id = f"c{self.round}-{time.monotonic_ns()}"
         now = time.monotonic_ns()
