@@ -20,6 +20,7 @@ export default area(
     loading: "Đang tải",
     failed: "Không tải được. Máy chủ không trả lời.",
     language: "Ngôn ngữ",
+    guest: (number: string) => `Khách ${number}`,
     nav: {
       label: "Chính",
       history: "Lịch sử",
@@ -65,6 +66,7 @@ export default area(
     loading: "Loading",
     failed: "Could not be loaded. The server does not answer.",
     language: "Language",
+    guest: (number) => `Guest ${number}`,
     nav: {
       label: "Main",
       history: "History",

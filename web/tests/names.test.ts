@@ -1,0 +1,22 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { preferences } from "../src/state/preferences.svelte";
+import { called } from "../src/words/names";
+
+afterEach(() => (preferences.language = "vi"));
+
+describe("what somebody is called", () => {
+  it("is said of a guest in the language of who reads it", () => {
+    preferences.language = "vi";
+    expect(called("Guest C07CFE")).toBe("Khách C07CFE");
+    expect(called("Khách 502C3F")).toBe("Khách 502C3F");
+    preferences.language = "en";
+    expect(called("Khách 502C3F")).toBe("Guest 502C3F");
+  });
+
+  it.each(["Nguyễn Văn Ân", "Guests 12", "Guest of honour", "", "Khách sạn"])(
+    "is otherwise what they chose: %s",
+    (name) => {
+      expect(called(name)).toBe(name);
+    },
+  );
+});
