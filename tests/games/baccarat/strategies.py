@@ -21,6 +21,7 @@ FOUR_CARDS, THIRD_CARD = Moment.FOUR_CARDS, Moment.THIRD_CARD
 PLAYER_WINS = "9S 4H KD 3C"  # natural nine against seven
 BANKER_WINS = "4H 9S 3C KD"  # seven against a natural nine
 TIE = "9S 9H KD QC"  # nine against nine
+RESULTS = pytest.mark.parametrize("codes", [PLAYER_WINS, BANKER_WINS, TIE], ids=["win", "lose", "tie"])
 
 
 def outcome(codes: str) -> Outcome:
