@@ -1,5 +1,5 @@
-"""The log: one JSON object a line, with the ids of table and round where there are any. Never a token, a cookie or an
-address with its query."""
+"""The log: one JSON object a line, with the ids of table and round where there are any; at a terminal, plain lines.
+Never a token, a cookie or an address with its query."""
 
 import logging
 import sys
@@ -31,10 +31,19 @@ class JsonLines(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
+class PlainLines(logging.Formatter):
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).astimezone()
+        level = "" if record.levelno < logging.WARNING else f"{record.levelname.lower()}: "
+        fields = "".join(f"  {name} {getattr(record, name)}" for name in FIELDS if hasattr(record, name))
+        line = f"{at:%H:%M:%S}  {level}{record.getMessage()}{fields}"
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
 def start_logging(level: str) -> None:
     """To standard error, so that standard output is the user's."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(PlainLines() if sys.stderr.isatty() else JsonLines())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(LEVELS[level])
