@@ -214,7 +214,7 @@ def test_the_ring_counts_the_servers_seconds_whatever_the_device_thinks(
 
     def counts_as_the_server() -> bool:
         before = int(ring.inner_text())
-        left = (deadline - patron.me()["now"]) / 1000
+        left = (int(deadline) - int(patron.me()["now"])) / 1000
         after = int(ring.inner_text())
         return after - 1 <= left <= before
 
