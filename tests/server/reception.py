@@ -21,7 +21,9 @@ from felt.games import sicbo
 from felt.rooms.clock import VirtualClock
 from felt.server.accounts import PERSON, Accounts
 from felt.server.api import routes
+from felt.server.exports import Exports
 from felt.server.floor import Floor
+from felt.server.listing import Listing
 from felt.server.passwords import Passwords
 from felt.server.people import Session
 from felt.server.settings import ServerSettings
@@ -49,6 +51,8 @@ class Reception:
     writer: Writer
     accounts: Accounts
     floor: Floor
+    listing: Listing
+    exports: Exports = field(default_factory=Exports)
     ended: list[str] = field(default_factory=list)
     names: Callable[[], int] = field(default_factory=lambda: count(1).__next__)
 
@@ -162,7 +166,7 @@ async def reception(
     key = MasterKey(bytes(32))
     floor = Floor(store=store, writer=writer, device=lambda table: Machine(table, key), clock=clock)
     settings = ServerSettings(secure_cookies=secure_cookies, origins=("https://partner.test",))
-    made = Reception(settings, clock, store, writer, accounts, floor)
+    made = Reception(settings, clock, store, writer, accounts, floor, Listing(floor))
     accounts.on_ended(made.ended.append)
     await accounts.open()
     await floor.open(tables)

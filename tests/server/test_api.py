@@ -1,8 +1,6 @@
 """The REST interface: who may ask what, and what is answered."""
 
 import asyncio
-import csv
-import io
 import itertools
 from typing import Any
 
@@ -141,9 +139,9 @@ def test_bodies_that_are_refused(sent: bytes, status: int, code: str, sqlite_pla
         ("GET", "/api/tables/S%209", (400, "out_of_range")),
         ("GET", "/api/odds/poker", (400, "out_of_range")),
         ("GET", "/api/rules/baccarat/99", (404, "unknown_clause")),
-        ("GET", "/api/tables?lang=fr", (400, "out_of_range")),
+        ("GET", "/api/tables?language=fr", (400, "out_of_range")),
         ("GET", "/api/tables?colour=red", (400, "unknown_key")),
-        ("GET", "/api/tables?lang=en&lang=vi", (400, "key_twice")),
+        ("GET", "/api/tables?language=en&language=vi", (400, "key_twice")),
     ],
 )
 def test_addresses_that_are_refused(method: str, path: str, refused: object, sqlite_place: SQLitePlace) -> None:
@@ -167,7 +165,7 @@ def test_too_many_attempts_says_when_to_come_back(sqlite_place: SQLitePlace) -> 
             body = {"name": "Nobody", "password": "wrong password"}
             for _ in range(3):
                 assert await browser.refused("POST", "/api/session", body) == (401, "wrong_credentials")
-            answer = await browser.ask("POST", "/api/session?lang=vi", body)
+            answer = await browser.ask("POST", "/api/session?language=vi", body)
             assert answer.status_code == 429
             assert answer.headers["retry-after"] == "1"
             assert answer.json()["error"]["message"] == "Thử quá nhiều lần; hãy thử lại sau 1 giây."
@@ -192,10 +190,8 @@ def test_books_that_cannot_be_read(sqlite_place: SQLitePlace, monkeypatch: pytes
 def test_tables_odds_and_rules(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
         async with reception(sqlite_place, tables=built_in_floor()) as house, house.browser() as browser:
-            tables = (await browser.done("GET", "/api/tables?lang=vi"))["tables"]
-            assert [each["name"] for each in tables] == [each.name for each in built_in_floor()]
-            assert await browser.done("GET", "/api/tables/B1?lang=vi") == tables[0]
-            assert tables[0]["settings"]["rules"]["limits"]["tie"] == [5_000, 200_000]
+            table = await browser.done("GET", "/api/tables/B1")
+            assert table["settings"]["rules"]["limits"]["tie"] == [5_000, 200_000]
             banker = [
                 next(bet for bet in found["bets"] if bet["bet"] == "banker")
                 for commission in ("true", "false")
@@ -249,8 +245,6 @@ def test_history_statement_and_balance_agree(place: Place) -> None:
             assert [each["round"] for each in early["rounds"]] == numbers[2::-1]
             assert (await browser.done("GET", "/api/history?game=baccarat"))["rounds"] == []
             assert (await browser.done("GET", "/api/history?table=B1"))["rounds"] == []
-            rows = list(csv.DictReader(io.StringIO((await browser.ask("GET", "/api/history?format=csv")).text)))
-            assert [int(row["net"]) for row in rows] == [each["net"] for each in whole["rounds"]]
 
             balance = await browser.done("GET", "/api/balance")
             assert balance["balance"] == CHIPS + sum(each["net"] for each in whole["rounds"])
@@ -266,10 +260,6 @@ def test_history_statement_and_balance_agree(place: Place) -> None:
                     break
                 before = f"&before={page['next']}"
             assert pages == statement
-            answer = await browser.ask("GET", "/api/statement?most=200", Accept="text/csv")
-            assert answer.headers["content-type"] == "text/csv; charset=utf-8"
-            rows = list(csv.DictReader(io.StringIO(answer.text)))
-            assert [int(row["change"]) for row in rows] == [entry["change"] for entry in statement]
 
     asyncio.run(run())
 
@@ -296,7 +286,7 @@ def test_who_sees_whom_in_a_round(place: Place) -> None:
             assert {line["line"]["patron"] for line in seen["lines"]} == persons
             assert all(line["explained"] and line["line"]["clauses"] for line in seen["lines"])
             assert "nonce" not in msgspec.json.encode(seen).decode()
-            text = await browser.ask("GET", f"{path}?format=transcript&lang=vi")
+            text = await browser.ask("GET", f"{path}?format=transcript&language=vi")
             assert text.headers["content-type"] == "text/plain; charset=utf-8"
             assert "An chốt" in text.text
             assert not any(person in text.text for person in persons)
@@ -364,8 +354,8 @@ def test_language_by_address_browser_and_session(sqlite_place: SQLitePlace) -> N
         async with reception(sqlite_place) as house, house.browser() as browser:
             assert (await browser.done("GET", "/api/session"))["language"] == "en"
             assert (await browser.done("GET", "/api/session", Accept_Language="fr, vi-VN;q=0.8"))["language"] == "vi"
-            assert (await browser.done("GET", "/api/session?lang=en", Accept_Language="vi"))["language"] == "en"
-            me = await browser.done("POST", "/api/session/guest?lang=vi", {})
+            assert (await browser.done("GET", "/api/session?language=en", Accept_Language="vi"))["language"] == "en"
+            me = await browser.done("POST", "/api/session/guest?language=vi", {})
             assert me["name"].startswith("Khách ")
             assert (await browser.done("GET", "/api/session"))["language"] == "vi"
             for headers, sentence in (({}, "Không có"), ({"Accept_Language": "en"}, "There is no")):

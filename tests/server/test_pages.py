@@ -11,8 +11,8 @@ import pytest
 import uvicorn
 
 from felt.server.app import create_app
+from felt.server.compressing import takes_gzip
 from felt.server.house import open_house
-from felt.server.pages import takes_gzip
 from felt.server.serving import Server, listen
 from felt.server.settings import ServerSettings
 

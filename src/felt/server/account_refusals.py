@@ -6,7 +6,10 @@ Refusal
 ├── NameRefused          a name that cannot be borne
 │   └── NameTooLong        NameUnseen           NameMixesScripts     NameReserved        NameTaken
 ├── PasswordTooShort     PasswordTooLong
-├── AlreadyAnAccount     NotAnAccount         NoSuchPerson         NotYourOwnRole
+├── AlreadyAnAccount     NotAnAccount         NoSuchPerson         NotYourOwnRole       PasswordNeeded
+├── PasskeyRefused       a passkey that opens or adds nothing
+│   └── NoPasskeysHere     ChallengeGone        WrongPasskey         PasskeyCopied       PasskeyNotProved
+│       PasskeyTaken       TooManyPasskeys      NoSuchPasskey
 └── OwnLimit             a limit that the patron has set
     └── SelfExcluded       TimeIsUp             LossLimitReached     StakeAboveLossLimit ExclusionInThePast
 """
@@ -113,6 +116,63 @@ class NoSuchPerson(Refusal):
 class NotYourOwnRole(Refusal):
     words = Words("Nobody changes their own role.", "Không ai tự đổi vai trò của mình.")
     clauses = ("ruling A6",)
+
+
+class PasswordNeeded(Refusal):
+    words = Words(
+        "It has been a while since you signed in; give your password once more.",
+        "Bạn đăng nhập đã lâu; hãy nhập lại mật khẩu.",
+    )
+
+
+class PasskeyRefused(Refusal):
+    """A passkey that opens or adds nothing."""
+
+
+class NoPasskeysHere(PasskeyRefused):
+    words = Words(
+        "Passkeys need a domain name with TLS, or localhost; {origin} is neither.",
+        "Khóa truy cập cần tên miền có TLS, hoặc localhost; {origin} không phải vậy.",
+    )
+
+
+class ChallengeGone(PasskeyRefused):
+    words = Words(
+        "This took too long, or has been answered already; begin again.",
+        "Đã quá lâu hoặc đã được trả lời rồi; hãy làm lại từ đầu.",
+    )
+
+
+class WrongPasskey(PasskeyRefused):
+    """Whether it is unknown or does not sign as it should is not said."""
+
+    words = Words("That passkey opens no account here.", "Khóa truy cập đó không mở được tài khoản nào ở đây.")
+
+
+class PasskeyCopied(PasskeyRefused):
+    words = Words(
+        "This passkey may have been copied. Sign in with your password and remove it.",
+        "Khóa truy cập này có thể đã bị sao chép. Hãy đăng nhập bằng mật khẩu rồi gỡ khóa này.",
+    )
+
+
+class PasskeyNotProved(PasskeyRefused):
+    words = Words(
+        "The passkey is not one that can be used here; nothing was added.",
+        "Khóa truy cập này không dùng được ở đây; chưa thêm gì.",
+    )
+
+
+class PasskeyTaken(PasskeyRefused):
+    words = Words("This passkey is in use already.", "Khóa truy cập này đã được dùng.")
+
+
+class TooManyPasskeys(PasskeyRefused):
+    words = Words("An account has at most {most} passkeys.", "Một tài khoản có nhiều nhất {most} khóa truy cập.")
+
+
+class NoSuchPasskey(PasskeyRefused):
+    words = Words("You have no such passkey.", "Bạn không có khóa truy cập đó.")
 
 
 class OwnLimit(Refusal):

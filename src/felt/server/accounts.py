@@ -32,6 +32,7 @@ from felt.server.attempts import Arrivals, Attempts
 from felt.server.invitation import Invitation
 from felt.server.limits import DAY_MS, Limits, OwnLimits, Which
 from felt.server.naming import clean_name, name_key
+from felt.server.passkeys import Passkeys
 from felt.server.passwords import Passwords
 from felt.server.people import Person, Session
 from felt.server.sessions import ABSOLUTE_MS, Account, Sessions
@@ -77,8 +78,10 @@ class Accounts:
         self.sessions = Sessions(store, self.documents, clock)
         self.limits = OwnLimits(store, self.documents, clock)
         self.invitation = Invitation(self.documents, clock)
+        self.passkeys = Passkeys(self.documents, clock)
         self.attempts = Attempts(clock)
         self.arrivals = Arrivals(clock)
+        self.challenged = Arrivals(clock)
         self._clock = clock
         self._writer = writer
         self._play_chips = play_chips
@@ -214,22 +217,35 @@ class Accounts:
         await self.sessions.end_all(person)
 
     async def change_password(self, session: Session, old: str, new: str, address: str) -> str:
-        """Ends every other session; this one goes on under a new token, which its own sockets come back with."""
+        await self.check_password(session, old, address, at="old")
+        hashed = await self._passwords.hashed(new)
+        return await self.end_others(session, lambda now: msgspec.structs.replace(now, password=hashed))
+
+    async def check_password(self, session: Session, password: str, address: str, *, at: str) -> None:
+        """Once more, of somebody who is signed in; guessing is slowed down as it is at the door."""
         account = await self._found(session.person.id)
         if account.guest:
             raise NotAnAccount
         keys = (f"name {name_key(account.name)}", f"address {address}")
         self.attempts.check(*keys)
-        if not await self._passwords.fits(old, account.password):
+        if not await self._passwords.fits(password, account.password):
             self.attempts.failed(*keys)
-            raise WrongCredentials(at="old")
-        hashed = await self._passwords.hashed(new)
-        with self.sessions.going_on(account.id, session.id):
-            account = await self._change(
-                account.id, lambda now: msgspec.structs.replace(_next_epoch(now), password=hashed)
-            )
-            await self.sessions.end_all(account.id, but=session.id)
-            token = await self.sessions.begin(account, session.language, instead_of=session)
+            raise WrongCredentials(at=at)
+
+    async def end_others(
+        self,
+        session: Session,
+        change: Callable[[Account], Account],
+        *also: Statement,
+        taken: Refusal | None = None,
+        proved: int | None = None,
+    ) -> str:
+        """Ends every other session; this one goes on under a new token, which its own sockets come back with."""
+        person = session.person.id
+        with self.sessions.going_on(person, session.id):
+            account = await self._change(person, lambda now: change(_next_epoch(now)), *also, taken=taken)
+            await self.sessions.end_all(person, but=session.id)
+            token = await self.sessions.begin(account, session.language, instead_of=session, proved=proved)
         self.sessions.renewed(session.id)
         return token
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from starlette.routing import BaseRoute, Route
 
-from felt.server import api_house, api_people, api_rounds
+from felt.server import api_house, api_passkeys, api_people, api_rounds, api_statement
 from felt.server.api_call import Access, Call, Endpoint, House, Text
 from felt.server.api_door import Door
 from felt.server.openapi import document
@@ -39,7 +39,7 @@ def _call(method: str, path: str, does: Any, answer: Any, access: Access, summar
     return Endpoint(method=method, path=path, summary=summary, does=does, answer=answer, access=access, **more)
 
 
-people, rounds, house = api_people, api_rounds, api_house
+people, passkeys, rounds, house = api_people, api_passkeys, api_rounds, api_house
 CSV = ("text/csv",)
 
 ENDPOINTS: tuple[Endpoint, ...] = (
@@ -63,6 +63,31 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "PUT", "/api/account/password", people.change_password, people.Me, SIGNED_IN,
         "Change one's password; ends all other sessions", body=people.NewPassword,
     ),
+    _call("GET", "/api/passkeys", passkeys.passkeys, passkeys.PasskeysShown, SIGNED_IN, "One's own passkeys"),
+    _call(
+        "POST", "/api/passkeys", passkeys.add_passkey, passkeys.PasskeyShown, SIGNED_IN,
+        "Add a passkey that the browser has made", body=passkeys.NewPasskey,
+    ),
+    _call(
+        "POST", "/api/passkeys/options", passkeys.passkey_options, passkeys.AddingOptions, SIGNED_IN,
+        "What a browser needs to make a passkey", body=passkeys.AddPasskey,
+    ),
+    _call(
+        "PUT", "/api/passkeys/{id}", passkeys.rename_passkey, passkeys.PasskeyShown, SIGNED_IN,
+        "Give a passkey another name", variables=passkeys.PasskeyPath, body=passkeys.RenamedPasskey,
+    ),
+    _call(
+        "DELETE", "/api/passkeys/{id}", passkeys.remove_passkey, people.Me, SIGNED_IN,
+        "Remove a passkey; ends all other sessions", variables=passkeys.PasskeyPath,
+    ),
+    _call(
+        "POST", "/api/session/passkey/options", passkeys.signing_in_options, passkeys.SigningInOptions, OPEN,
+        "What a browser needs to sign in with a passkey", body=people.Nothing,
+    ),
+    _call(
+        "POST", "/api/session/passkey", passkeys.sign_in_by_passkey, people.Me, OPEN,
+        "Sign in with a passkey", body=passkeys.SignInByPasskey,
+    ),
     _call("GET", "/api/limits", people.limits, people.LimitsShown, SIGNED_IN, "One's own limits"),
     _call(
         "PUT", "/api/limits", people.set_limits, people.LimitsShown, SIGNED_IN,
@@ -70,8 +95,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     _call("GET", "/api/balance", people.balance, people.BalanceShown, SIGNED_IN, "One's own chips"),
     _call(
-        "GET", "/api/statement", people.statement, people.Statement, SIGNED_IN,
-        "One's own transfers with their reasons, the latest first", query=people.StatementQuery, texts=CSV,
+        "GET", "/api/statement", api_statement.statement, api_statement.Statement, SIGNED_IN,
+        "One's own transfers with their reasons, the latest first", query=api_statement.StatementQuery, texts=CSV,
     ),
     _call(
         "GET", "/api/history", rounds.history, rounds.History, SIGNED_IN,
@@ -82,7 +107,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "A round again, replayed and verified; without names for whoever had no part in it",
         variables=rounds.RoundPath, query=rounds.RecallQuery, texts=("text/plain",),
     ),
-    _call("GET", "/api/tables", house.tables, house.Tables, OPEN, "Every table of the floor"),
+    _call(
+        "GET", "/api/tables", house.tables, house.Tables, OPEN, "Every table of the floor", query=house.TablesQuery
+    ),
     _call("GET", "/api/tables/{name}", house.table, house.TableShown, OPEN, "A table", variables=house.TablePath),
     _call(
         "GET", "/api/odds/{game}", house.odds, house.Odds, OPEN, "The exact odds of every bet",

@@ -6,7 +6,7 @@ Refusal
 The calls are rows of a table (`Endpoint`): the routes, the checks at the door and the OpenAPI document are all made
 from it. Whatever a row does not allow is refused."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from enum import StrEnum
 from typing import Any, Protocol
 
@@ -21,7 +21,9 @@ from felt.rooms.clock import Clock
 from felt.server.account_refusals import NotSignedIn
 from felt.server.accounts import Accounts
 from felt.server.authority import NoAuthority
+from felt.server.exports import Exports
 from felt.server.floor import Floor
+from felt.server.listing import Listing
 from felt.server.people import Person, Session
 from felt.server.settings import ServerSettings
 
@@ -61,6 +63,10 @@ class House(Protocol):
     def settings(self) -> ServerSettings: ...
     @property
     def clock(self) -> Clock: ...
+    @property
+    def exports(self) -> Exports: ...
+    @property
+    def listing(self) -> Listing: ...
 
 
 class Access(StrEnum):
@@ -72,7 +78,7 @@ class Access(StrEnum):
 class Query(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every call takes behind the question mark."""
 
-    lang: Language | None = None
+    language: Language | None = None
 
 
 class NoPath(msgspec.Struct, frozen=True):
@@ -96,6 +102,15 @@ class Text(msgspec.Struct, frozen=True):
     text: str
     media_type: str
     filename: str = ""
+
+
+class Stream(msgspec.Struct, frozen=True):
+    """An answer that is read and sent a portion at a time."""
+
+    first: bytes
+    rest: AsyncGenerator[bytes, None]
+    media_type: str
+    filename: str
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -129,7 +144,7 @@ class Call(msgspec.Struct, frozen=True):
         return getattr(self.query, "format", None) == "csv" or "text/csv" in self.request.headers.get("accept", "")
 
 
-Answer = msgspec.Struct | Text | Reply
+Answer = msgspec.Struct | Text | Stream | Reply
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):

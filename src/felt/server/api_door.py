@@ -19,15 +19,21 @@ from felt.server.account_refusals import (
     CsrfMissing,
     NameTaken,
     NoSuchInvitation,
+    NoSuchPasskey,
     NoSuchPerson,
     NotSignedIn,
     NotYourOwnRole,
     OwnLimit,
+    PasskeyCopied,
+    PasskeyTaken,
+    PasswordNeeded,
     SessionGone,
     TooBusy,
     TooManyAttempts,
+    TooManyPasskeys,
     WrongCredentials,
     WrongOrigin,
+    WrongPasskey,
 )
 from felt.server.api_call import (
     BODY_BYTES_MAX,
@@ -46,22 +52,26 @@ from felt.server.api_call import (
     NotJson,
     Problem,
     Reply,
+    Stream,
     Text,
     check_access,
 )
 from felt.server.api_rounds import RoundNotOver
 from felt.server.authority import NoAuthority
+from felt.server.compressing import for_taking
+from felt.server.downloads import Download
+from felt.server.exports import ExportUnderWay
 from felt.server.floor import NoSuchTable
 from felt.server.people import Session
 from felt.store import StoreUnavailable
 from felt.store.refusals import NotInTheBooks
 
 STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
-    (401, (NotSignedIn, SessionGone, WrongCredentials)),
-    (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation)),
-    (404, (NoSuchPage, NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson)),
+    (401, (NotSignedIn, SessionGone, WrongCredentials, WrongPasskey, PasskeyCopied)),
+    (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation, PasswordNeeded)),
+    (404, (NoSuchPage, NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson, NoSuchPasskey)),
     (405, (MethodNotAllowed,)),
-    (409, (NameTaken, AlreadyAnAccount, RoundNotOver)),
+    (409, (NameTaken, AlreadyAnAccount, RoundNotOver, ExportUnderWay, PasskeyTaken, TooManyPasskeys)),
     (413, (BodyTooLong,)),
     (415, (NotJson,)),
     (429, (TooManyAttempts,)),
@@ -133,18 +143,24 @@ class Door:
             path=_from_text(request.path_params, endpoint.variables),
             body=None if endpoint.body is None else await _read(request, endpoint.body),
         )
-        return self._response(await endpoint.does(call), lasting=endpoint.lasting)
+        answer = await endpoint.does(call)
+        if isinstance(answer, Stream) and request.method == "HEAD":
+            await answer.rest.aclose()
+        return self._response(answer, request.headers.get("accept-encoding", ""), lasting=endpoint.lasting)
 
-    def _response(self, answer: Answer, *, lasting: bool) -> Response:
+    def _response(self, answer: Answer, accepted: str, *, lasting: bool) -> Response:
         headers = {"Cache-Control": "public, max-age=300" if lasting else "no-store"}
+        if isinstance(answer, Text | Stream) and answer.filename:
+            headers["Content-Disposition"] = f'attachment; filename="{answer.filename}"'
+        if isinstance(answer, Stream):
+            return Download(answer.first, answer.rest, headers=headers, media_type=answer.media_type)
         if isinstance(answer, Text):
-            if answer.filename:
-                headers["Content-Disposition"] = f'attachment; filename="{answer.filename}"'
             return Response(answer.text, headers=headers, media_type=answer.media_type)
         if isinstance(answer, Reply):
             headers["Set-Cookie"] = self._house.accounts.cookie(answer.token or None)
             answer = answer.body
-        return Response(_json(answer), headers=headers, media_type="application/json")
+        body, encoding = for_taking(_json(answer), accepted)
+        return Response(body, headers=headers | encoding, media_type="application/json")
 
 
 def check_origin(request: Request, origins: Sequence[str]) -> None:
@@ -175,7 +191,7 @@ def _check_csrf(request: Request, session: Session) -> None:
 
 def language_of(request: HTTPConnection, session: Session | None = None) -> Language:
     """What the address says, else the browser, else the session."""
-    named = [request.query_params.get("lang", "")]
+    named = [request.query_params.get("language", "")]
     named += (part.partition(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(","))
     for name in named:
         if name.lower() in LANGUAGES:

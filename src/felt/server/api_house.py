@@ -14,6 +14,7 @@ from felt.odds.figures import BetOdds
 from felt.rulebook import REASONS, Entry, Status, books, find
 from felt.server.api_call import Call, Query
 from felt.server.api_rounds import GameName
+from felt.server.listing import SetUp, TableListed, in_force
 from felt.table.settings import Settings, TableName
 from felt.table.state import Phase
 
@@ -25,7 +26,6 @@ class TablePath(msgspec.Struct, frozen=True):
 class TableShown(msgspec.Struct, frozen=True):
     name: str
     game: str
-    title: str
     phase: Phase
     round: int
     seats: int | None
@@ -40,8 +40,25 @@ class TableShown(msgspec.Struct, frozen=True):
     """Whether whoever asks has a seat here."""
 
 
+class TablesQuery(Query, frozen=True, kw_only=True):
+    game: GameName | None = None
+
+
 class Tables(msgspec.Struct, frozen=True):
-    tables: tuple[TableShown, ...]
+    """A row a table; how it is set up stands in `set_ups`, once for all that are set up alike."""
+
+    tables: list[TableListed]
+    set_ups: dict[str, SetUp]
+    yours: list[str]
+    """Where whoever asks has a seat."""
+
+
+class _TablesWritten(msgspec.Struct, frozen=True):
+    """The same, as bytes that are there already."""
+
+    tables: list[msgspec.Raw]
+    set_ups: dict[str, msgspec.Raw]
+    yours: list[str]
 
 
 class GamePath(msgspec.Struct, frozen=True):
@@ -116,8 +133,11 @@ class SocketProtocol(msgspec.Struct, frozen=True):
     schema: dict[str, Any]
 
 
-async def tables(call: Call) -> Tables:
-    return Tables(tuple(_table(call, name) for name in call.house.floor.rooms))
+async def tables(call: Call) -> _TablesWritten:
+    rows, set_ups = call.house.listing.listed(call.query.game)
+    shown = call.house.floor.shown
+    yours = [] if call.session is None else [name for name in shown if call.person.id in shown[name].state.patrons]
+    return _TablesWritten(rows, set_ups, yours)
 
 
 async def table(call: Call) -> TableShown:
@@ -127,11 +147,10 @@ async def table(call: Call) -> TableShown:
 
 def _table(call: Call, name: str) -> TableShown:
     floor = call.house.floor
-    state, settings = floor.shown[name].state, floor.settings[name]
+    state, settings = floor.shown[name].state, in_force(floor, name)
     return TableShown(
         name=name,
         game=settings.game.name,
-        title=settings.game.title.in_language(call.language),
         phase=state.phase,
         round=state.round,
         seats=settings.seats,

@@ -1,23 +1,19 @@
-"""Sessions, accounts, limits, balance and statement: what people ask about themselves. And, for administrators, about
+"""Sessions, accounts, limits and balance: what people ask about themselves. And, for administrators, about
 others."""
 
-import csv
-import io
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from felt.core.authority import Role
 from felt.core.words import Language
-from felt.ledger import Transfer, patron_account
+from felt.ledger import patron_account
 from felt.server.account_refusals import NoSuchPerson
-from felt.server.api_call import Call, Query, Reply, Text
-from felt.server.api_rounds import Cursor, Most
+from felt.server.api_call import Call, Query, Reply
+from felt.server.api_rounds import Most
 from felt.server.limits import Limit, Limits, Value, Which
 from felt.server.people import Beginning
 from felt.server.sessions import csrf_of
-from felt.store import statements
-from felt.store.ledger_rules import EFFECTS
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200, description="How one is seen; any script.")]
 Password = Annotated[str, msgspec.Meta(min_length=1, max_length=512)]
@@ -121,30 +117,6 @@ class BalanceShown(msgspec.Struct, frozen=True):
     available: int
 
 
-class StatementQuery(Query, frozen=True, kw_only=True):
-    before: Cursor | None = None
-    most: Most = 50
-    format: Literal["json", "csv"] = "json"
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """`change` is what the entry does to the balance, `held_change` to what of it is held."""
-
-    number: int
-    id: str
-    kind: str
-    change: int
-    held_change: int
-    reason: str
-    table: str
-    round: int
-
-
-class Statement(msgspec.Struct, frozen=True):
-    entries: tuple[Entry, ...]
-    next: int | None
-
-
 class PeopleQuery(Query, frozen=True, kw_only=True):
     after: Annotated[str, msgspec.Meta(max_length=18, pattern="^[gp0-9a-f-]*$")] = ""
     most: Most = 100
@@ -176,7 +148,7 @@ async def session_summary(call: Call) -> Summary:
     return Summary(began.at, now, balance - began.balance)
 
 
-async def _signed_in(call: Call, token: str) -> Reply:
+async def signed_in(call: Call, token: str) -> Reply:
     session = await call.house.accounts.session(token)
     return Reply(_me(msgspec.structs.replace(call, session=session), token), token)
 
@@ -186,7 +158,7 @@ async def guest(call: Call) -> Me | Reply:
     if call.session is not None:
         return _me(call, call.token)
     call.house.accounts.arrivals.check(call.address)
-    return await _signed_in(call, await call.house.accounts.guest(call.language))
+    return await signed_in(call, await call.house.accounts.guest(call.language))
 
 
 async def sign_in(call: Call) -> Reply:
@@ -194,7 +166,7 @@ async def sign_in(call: Call) -> Reply:
     token = await accounts.sign_in(body.name, body.password, call.address, call.language)
     if call.token is not None:
         await accounts.sign_out(call.token)
-    return await _signed_in(call, token)
+    return await signed_in(call, token)
 
 
 async def sign_out(call: Call) -> Reply:
@@ -212,7 +184,7 @@ async def register(call: Call) -> Reply:
     if call.session is None:
         call.house.accounts.arrivals.check(call.address)
     token = await call.house.accounts.register(call.body.name, call.body.password, call.language, call.session)
-    return await _signed_in(call, token)
+    return await signed_in(call, token)
 
 
 async def first_administrator(call: Call) -> Reply:
@@ -222,13 +194,13 @@ async def first_administrator(call: Call) -> Reply:
     )
     if call.token is not None:
         await call.house.accounts.sign_out(call.token)
-    return await _signed_in(call, token)
+    return await signed_in(call, token)
 
 
 async def change_password(call: Call) -> Reply:
     assert call.session is not None
     accounts = call.house.accounts
-    return await _signed_in(
+    return await signed_in(
         call, await accounts.change_password(call.session, call.body.old, call.body.new, call.address)
     )
 
@@ -264,34 +236,6 @@ def _limits_shown(limits: Limits) -> LimitsShown:
 async def balance(call: Call) -> BalanceShown:
     has = await call.house.accounts.store.balance(patron_account(call.person.id))
     return BalanceShown(has.balance, has.held, has.available)
-
-
-async def statement(call: Call) -> Statement | Text:
-    account, query = patron_account(call.person.id), call.query
-    before = query.before or statements.NUMBER_MAX
-    found = await statements.transfers_of(call.house.accounts.store, account, before=before, most=query.most + 1)
-    entries = tuple(_entry(number, transfer, account) for number, transfer in found[: query.most])
-    if call.wants_csv():
-        return Text(_statement_csv(entries), "text/csv; charset=utf-8", "felt-statement.csv")
-    return Statement(entries, entries[-1].number if len(found) > query.most else None)
-
-
-def _entry(number: int, transfer: Transfer, account: str) -> Entry:
-    for_debit, for_held, for_credit = EFFECTS[transfer.kind]
-    change = held = 0
-    if transfer.debit == account:
-        change, held = for_debit * transfer.amount, for_held * transfer.amount
-    if transfer.credit == account:
-        change += for_credit * transfer.amount
-    return Entry(number, transfer.id, transfer.kind, change, held, transfer.reason, transfer.table, transfer.round)
-
-
-def _statement_csv(entries: tuple[Entry, ...]) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(Entry.__struct_fields__)
-    writer.writerows(msgspec.structs.astuple(entry) for entry in entries)
-    return out.getvalue()
 
 
 async def people(call: Call) -> PeopleShown:

@@ -10,20 +10,21 @@ Refusal
 """
 
 import asyncio
-import csv
-import io
+from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from felt.core.authority import Role
-from felt.core.chips import Cents
 from felt.core.refusals import Refusal
+from felt.core.wagers import Wager
 from felt.core.words import Language, Words
+from felt.games import GAMES
 from felt.ledger import patron_account
 from felt.rooms.recovery import event_of
 from felt.rulebook.explain import explain
-from felt.server.api_call import Call, Query, Text
+from felt.server.api_call import Call, Query, Stream, Text
+from felt.server.spreadsheets import Rows, export, moment_cells
 from felt.store import statements
 from felt.store.refusals import RoundNotInJournal, TableNotInJournal
 from felt.table.codec import decode, encode
@@ -35,6 +36,11 @@ from felt.table.transcript import transcript
 
 ROUNDS_LOOKED_AT_MAX = 500
 """A page looks at no more than so many rounds; where the filters leave few of them, `next` leads on."""
+
+COLUMNS = (
+    *("at_utc", "at_ms", "table", "round", "game", "void", "bet", "box", "bet_in_words"),
+    *("stake_cents", "returned_cents", "won_cents", "commission_cents", "net_cents", "clauses"),
+)
 
 RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=2**53 - 1)]
 Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
@@ -87,6 +93,8 @@ class RecalledRound(msgspec.Struct, frozen=True):
 
 
 class HistoryQuery(Query, frozen=True, kw_only=True, rename={"since": "from", "until": "to"}):
+    """As CSV it is whole; `most` is of the pages of JSON."""
+
     table: TableName | None = None
     game: GameName | None = None
     since: Moment | None = None
@@ -207,11 +215,12 @@ def _shown(found: Recalled, problem: str, names: dict[str, str], language: Langu
     )
 
 
-async def history(call: Call) -> History | Text:
-    query: HistoryQuery = call.query
-    rounds, following = await _played(call, query)
+async def history(call: Call) -> History | Stream:
     if call.wants_csv():
-        return Text(_history_csv(rounds), "text/csv; charset=utf-8", "felt-history.csv")
+        return await export(
+            call.house.exports, call.person.id, _portions(call), columns=COLUMNS, filename="felt-history.csv"
+        )
+    rounds, following = await _played(call, call.query)
     return History(tuple(rounds), following)
 
 
@@ -258,16 +267,19 @@ async def _games(call: Call, tables: set[str]) -> dict[str, str]:
     return games
 
 
-def _history_csv(rounds: list[PlayedRound]) -> str:
-    out = io.StringIO()
-    write = csv.writer(out).writerow
-    write(
-        ("table", "round", "game", "at_ms", "void", "bet", "stake", "returned", "won", "commission", "net", "clauses")
-    )
-    for each in rounds:
-        for line in each.lines:
-            net = Cents(line.returned + line.won - line.stake)
-            head = (each.table, each.round, each.game, each.at, int(each.void))
-            amounts = (line.stake, line.returned, line.won, line.commission, net)
-            write((*head, line.bet, *amounts, "; ".join(line.clauses)))
-    return out.getvalue()
+async def _portions(call: Call) -> AsyncIterator[Rows]:
+    query: HistoryQuery | None = msgspec.structs.replace(call.query, most=ROUNDS_LOOKED_AT_MAX)
+    while query is not None:
+        rounds, following = await _played(call, query)
+        yield [row for each in rounds for row in _rows(each, call.language)]
+        query = None if following is None else msgspec.structs.replace(query, before=following)
+
+
+def _rows(played: PlayedRound, language: Language) -> Rows:
+    head = (*moment_cells(played.at), played.table, played.round, played.game, int(played.void))
+    for line in played.lines:
+        wager = Wager(line.patron, line.bet, line.stake, line.moment, line.box)
+        name = GAMES[played.game].name_of(wager).in_language(language)
+        net = line.returned + line.won - line.stake
+        amounts = (line.stake, line.returned, line.won, line.commission, net)
+        yield (*head, line.bet, line.box or "", name, *amounts, "; ".join(line.clauses))

@@ -5,13 +5,11 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from felt.core.refusals import Refusal, UnknownValue
 from felt.core.words import Language
-from felt.server import metrics
 from felt.server.account_refusals import NotSignedIn, WrongOrigin
 from felt.server.api import routes as api_routes
 from felt.server.api_call import KeyTwice
@@ -19,6 +17,7 @@ from felt.server.api_door import LANGUAGES, failure, language_of, urlsplit_host
 from felt.server.connection import Connection
 from felt.server.guards import BodyLimit, SecurityHeaders
 from felt.server.house import House
+from felt.server.metrics_door import MetricsDoor
 from felt.server.pages import Pages
 from felt.server.sockets import TooManySockets
 from felt.server.wire import EXTENSION
@@ -30,7 +29,7 @@ STATIC = Path(__file__).parent / "static"
 def create_app(house: House, *, static: Path = STATIC) -> Starlette:
     routes: list[BaseRoute] = [
         WebSocketRoute("/ws", lambda websocket: _serve_socket(house, websocket)),
-        Route("/metrics", lambda request: Response(metrics.text(house), media_type=metrics.CONTENT_TYPE)),
+        Route("/metrics", MetricsDoor(house)),
         *api_routes(house),
         Route("/{path:path}", Pages(static)),
     ]
@@ -94,6 +93,4 @@ def _language_asked(websocket: WebSocket) -> Language | None:
 
 async def _deny(house: House, websocket: WebSocket, status: HTTPStatus, refusal: Refusal) -> None:
     house.metrics.refused(refusal.code)
-    asked = websocket.query_params.get("language", "")
-    language = Language(asked) if asked in LANGUAGES else language_of(websocket)
-    await websocket.send_denial_response(failure(refusal, language, status=status))
+    await websocket.send_denial_response(failure(refusal, language_of(websocket), status=status))

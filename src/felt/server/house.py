@@ -12,7 +12,9 @@ from felt.dealing.keys import master_key
 from felt.rooms.clock import Clock, SystemClock
 from felt.server.accounts import Accounts
 from felt.server.answers import Answers
+from felt.server.exports import Exports
 from felt.server.floor import Floor
+from felt.server.listing import Listing
 from felt.server.metrics import Metrics
 from felt.server.settings import ServerSettings
 from felt.server.sockets import Sockets
@@ -32,6 +34,8 @@ class House:
     accounts: Accounts
     floor: Floor
     sockets: Sockets
+    listing: Listing
+    exports: Exports = field(default_factory=Exports)
     answers: Answers = field(default_factory=Answers)
     metrics: Metrics = field(default_factory=Metrics)
 
@@ -71,6 +75,7 @@ async def open_house(
             accounts=accounts,
             floor=floor,
             sockets=sockets,
+            listing=Listing(floor),
         )
         try:
             await accounts.open()

@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 from felt.core.refusals import Refusal
 from felt.server.api_call import MethodNotAllowed, NoSuchPage
 from felt.server.api_door import failure, language_of
+from felt.server.compressing import takes_gzip
 
 INDEX = "/index.html"
 ASSETS = "/assets/"
@@ -121,20 +122,6 @@ class Pages:
                 raise NoSuchPage(path=path[:100])
             file = self.files[INDEX]
         return file.answer(request.headers, with_body=request.method == "GET")
-
-
-def takes_gzip(accepted: str) -> bool:
-    """RFC 9110 section 12.5.3: by its name, else by the star; a weight of zero is a no."""
-    weights: dict[str, bool] = {}
-    for part in accepted.lower().split(","):
-        coding, *parameters = (each.strip() for each in part.split(";"))
-        weights[coding] = not any(_is_zero(each) for each in parameters)
-    return weights.get("gzip", weights.get("*", False))
-
-
-def _is_zero(parameter: str) -> bool:
-    name, _, value = parameter.partition("=")
-    return name.strip() == "q" and value.strip().strip("0.") == ""
 
 
 def _has(headers: Headers, tag: str) -> bool:

@@ -36,6 +36,8 @@ class Session(msgspec.Struct, frozen=True):
     language: Language
     csrf: str
     began: Beginning | None = None
+    proved: int = 0
+    """When whoever has it last proved who they are, by password or passkey."""
 
 
 class People(Protocol):

@@ -59,6 +59,8 @@ class Kept(msgspec.Struct, frozen=True):
     seen: int
     began: Beginning | None = None
     """None in those that were kept before this was noted: they count from when they are next used."""
+    proved: int = 0
+    """When the token was given for a password or a passkey; not noted in old ones."""
 
 
 class _Live(msgspec.Struct):
@@ -116,16 +118,22 @@ class Sessions:
         self._tell_renewed.append(tell)
 
     async def begin(
-        self, account: Account, language: Language, *also: Statement, instead_of: Session | None = None
+        self,
+        account: Account,
+        language: Language,
+        *also: Statement,
+        instead_of: Session | None = None,
+        proved: int | None = None,
     ) -> str:
         """A new token. `also` is written with it. `instead_of`: the same session goes on under the new token, its
-        sockets stay open, the old token is worth nothing any more (`renewed` closes what it has opened)."""
+        sockets stay open, the old token is worth nothing any more (`renewed` closes what it has opened). `proved`:
+        when they proved who they are, if not now."""
         token = secrets.token_urlsafe(32)
         began = (instead_of and instead_of.began) or await self._beginning(account.id)
         now = self._clock.now()
         session_id = "s-" + secrets.token_hex(8) if instead_of is None else instead_of.id
         old = [key for key in self._keys_of[account.id] if self._live[key].id == session_id]
-        kept = Kept(session_id, account.id, account.epoch, language, now, now, began)
+        kept = Kept(session_id, account.id, account.epoch, language, now, now, began, now if proved is None else proved)
         gone = (delete(KIND, key) for key in old)
         with self.going_on(account.id, session_id):
             done = await self._documents.change(put(KIND, key_of(token), kept), *gone, *also)
@@ -189,7 +197,7 @@ class Sessions:
         live.seen, live.kept = now, kept
         if now - kept.seen >= NOTED_EVERY_MS:
             await self._note(key, live)
-        return Session(kept.id, account.person(), kept.language, csrf_of(token), kept.began)
+        return Session(kept.id, account.person(), kept.language, csrf_of(token), kept.began, kept.proved)
 
     async def _beginning(self, person: str) -> Beginning:
         return Beginning(self._clock.now(), (await self._store.balance(patron_account(person))).balance)

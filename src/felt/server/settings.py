@@ -40,6 +40,8 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     proxies: tuple[str, ...] = ()
     """Addresses of proxies whose word on a client's address and scheme is taken."""
+    metrics_token: Annotated[str, msgspec.Meta(pattern=r"^[!-~]{16,}\Z")] | None = None
+    """With it the metrics are read from elsewhere; a secret."""
     sockets_per_person: Annotated[int, msgspec.Meta(ge=1)] = 10
     sockets_per_address: Annotated[int, msgspec.Meta(ge=1)] = 200
     tables: tuple[Settings, ...] = ()

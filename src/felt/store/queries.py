@@ -34,9 +34,10 @@ RECORDS = """
     ORDER BY seq LIMIT $4
 """
 
+# With the sign SQLite sorts the few records of the round, and does not walk the table's whole journal in their order.
 ROUND_RECORDS = """
     SELECT seq, round, at, body, hash FROM events
-    WHERE table_id = (SELECT id FROM names WHERE name = $1) AND round = $2 ORDER BY seq
+    WHERE table_id = (SELECT id FROM names WHERE name = $1) AND round = $2 ORDER BY +seq
 """
 
 SNAPSHOT = "SELECT seq, hash, state FROM snapshots WHERE table_id = (SELECT id FROM names WHERE name = $1)"
