@@ -27,20 +27,21 @@ TABLES: dict[str, tuple[int, str, str, int, str]] = {
     "B": (36, "baccarat", "seats = 7", QUICK_MS, BACCARAT),
     "L": (24, "baccarat", "seats = 7", LONG_MS, BACCARAT),
     "F": (3, "baccarat", "seats = 2", QUICK_MS, BACCARAT),
+    "Q": (8, "baccarat", "seats = 7", QUICK_MS, BACCARAT),
     "S": (16, "sicbo", "", QUICK_MS, SICBO),
     "N": (20, "niuniu", "seats = 7", QUICK_MS, NIUNIU),
 }
 """By the first letter of their names: how many, so that every test has its own; the game, the seats, how long betting
 lasts where nobody confirms, the rules. L takes its time, so that several can sit down together; F is soon
-full."""
+full; Q hardly waits between two rounds, for tests that need several."""
 
 
 def floor() -> str:
     rows = []
     for letter, (tables, game, seats, betting, rules) in TABLES.items():
         for number in range(1, tables + 1):
-            slow = letter == "L"
-            times = TIMES.format(countdown=3000 if slow else 600, betting=betting, result=7000 if slow else 5000)
+            result = {"L": 7000, "Q": 2500}.get(letter, 5000)
+            times = TIMES.format(countdown=3000 if letter == "L" else 600, betting=betting, result=result)
             rows.append(f'[[tables]]\ngame = "{game}"\nname = "{letter}{number}"\n{seats}\n{times}\n{rules}')
     return "\n".join(rows)
 

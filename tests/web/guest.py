@@ -24,6 +24,16 @@ SIZES: dict[str, dict[str, Any]] = {
 SHOTS = Path(__file__).parent.parent.parent / "test-results" / "screenshots"
 PATIENCE_MS = 45_000
 """These machines are shared: how long we wait is no measure of how long it takes."""
+FOLLOW = """async path => {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+  scrollTo(0, 0);
+  await new Promise(requestAnimationFrame);
+}"""
+KEEP_LANGUAGE = """language => {
+  const kept = JSON.parse(localStorage.getItem('felt.preferences') ?? '{}');
+  localStorage.setItem('felt.preferences', JSON.stringify({ ...kept, language }));
+}"""
 
 
 class Guest:
@@ -63,6 +73,21 @@ class Guest:
     def go(self, path: str) -> None:
         self.page.goto(path)
 
+    def turn_to(self, path: str) -> None:
+        """As by a link: within the client, without loading it anew."""
+        self.page.evaluate(FOLLOW, path)
+
+    def change_language(self) -> None:
+        """As the bar does it; at a table, which has none, the page comes anew with what the bar would have kept."""
+        self.language = "en" if self.language == "vi" else "vi"
+        if (button := self.page.locator("button.language")).count():
+            button.click()
+        else:
+            self.page.evaluate(KEEP_LANGUAGE, self.language)
+            self.page.reload()
+            expect(self.page.locator(".banner, h1").first).to_be_visible(timeout=PATIENCE_MS)
+        expect(self.page.locator("html")).to_have_attribute("lang", self.language)
+
     def sit(self, table: str) -> None:
         self.go(f"/table/{table}?sit=1")
         expect(self.page.locator(".confirm")).to_be_visible(timeout=PATIENCE_MS)
@@ -80,6 +105,11 @@ class Guest:
     @property
     def confirm_button(self) -> Locator:
         return self.page.locator(".confirm")
+
+    @property
+    def insurance(self) -> Locator:
+        """The question, while it waits for an answer."""
+        return self.page.locator(".insurance .ask:not([inert])")
 
     def may_bet(self) -> None:
         expect(self.confirm_button).to_be_enabled(timeout=PATIENCE_MS)
@@ -107,7 +137,7 @@ class Guest:
 
     def to_result(self) -> None:
         """To the end of the round; insurance is declined wherever it is offered."""
-        no = self.page.locator(".insurance .answer button").first
+        no = self.insurance.locator(".answer button").first
         over = self.page.locator('[data-phase="result"]')
         while not over.count():
             over.or_(no).first.wait_for(state="attached", timeout=PATIENCE_MS)

@@ -1,4 +1,7 @@
-"""What every screen must be: readable for all (axe, WCAG 2.2 AA), large enough to touch, nothing cut off."""
+"""What every screen must be: readable for all (axe, WCAG 2.2 AA), large enough to touch, nothing cut off.
+
+axe looks at each screen once, in one language; in the other language the same screen is asked only what another text
+can change: whether everything has a name, whether it fits, whether the page says which language it speaks."""
 
 from pathlib import Path
 from typing import Any
@@ -10,22 +13,56 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 TOUCH_PX = 44
 
 RUN_AXE = """async tags => {
-  const found = await axe.run(document, {
+  const alike = 'data-alike', dynamic = /^(aria-(label|describedby|labelledby|controls)|id|for|href|style|d|src)$/;
+  const shape = element => {
+    if (element instanceof SVGElement) return `svg ${element.role ?? ''} ${Boolean(element.ariaLabel)}`;
+    const set = [...element.attributes].filter(({ name }) => !/^data-/.test(name) && name !== 'value')
+      .map(({ name, value }) => `${name}=${dynamic.test(name) ? Boolean(value) : value}`);
+    const text = [...element.childNodes].some(each => each.nodeType === 3 && each.data.trim());
+    return `${element.tagName} ${set} ${text} (${[...element.children].map(shape)})`;
+  };
+  for (const parent of document.querySelectorAll('main *')) {
+    if (parent.children.length < 6 || parent.closest(`[${alike}], svg`)) continue;
+    const seen = new Map();
+    for (const child of parent.children) {
+      const found = shape(child);
+      seen.set(found, (seen.get(found) ?? 0) + 1);
+      if (seen.get(found) > 2) child.setAttribute(alike, '');
+    }
+  }
+  const found = await axe.run({ include: [['html']], exclude: [[`[${alike}]`]] }, {
     runOnly: { type: 'tag', values: tags },
     rules: { 'label-content-name-mismatch': { enabled: false } },
     resultTypes: ['violations'],
   });
+  for (const each of document.querySelectorAll(`[${alike}]`)) each.removeAttribute(alike);
   return found.violations.map(({ id, nodes }) => [
     id,
     nodes.slice(0, 4).map(({ html, failureSummary }) => html.slice(0, 160) + ' :: ' + failureSummary.slice(0, 200)),
   ]);
 }"""
+"""Of a long row of elements with the same tags, classes and states, as the tables of the lobby, two are looked at."""
 
 UNNAMED = """() => [...document.querySelectorAll('[data-spot]')].filter(each => {
   const [name] = each.querySelector('.name, .size, .points, .face')?.innerText.split('\\n') ?? [''];
   return !each.ariaLabel.toLowerCase().includes(name.trim().toLowerCase());
 }).map(each => each.outerHTML.slice(0, 140))"""
 """axe wants odds, limits and pips in the name as well; what one says to name a spot is what is printed first on it."""
+
+NAMELESS = """() => {
+  const ids = [...document.querySelectorAll('[id]')].map(each => each.id);
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+  const named = 'button, a[href], input, select, textarea, dialog[open], nav, [role=img], [role=tab]';
+  const nameless = [...document.querySelectorAll(named)].filter(each => {
+    if (!each.checkVisibility() || each.closest('[aria-hidden=true]')) return false;
+    const by = (each.getAttribute('aria-labelledby') ?? '').split(' ').map(id => document.getElementById(id));
+    const within = each.matches('button, a, [role=tab]') ? [each] : [];
+    const others = [...by, ...(each.labels ?? []), ...within].map(one => one?.textContent);
+    const texts = [each.ariaLabel, each.title, ...others];
+    return !texts.some(text => text && text.trim() && !/undefined|null|NaN|\\[object/.test(text));
+  });
+  return [...twice.map(id => `id twice ${id}`), ...nameless.map(each => each.outerHTML.slice(0, 140))];
+}"""
 
 SMALL_TARGETS = """px => {
   const seen = element => {
@@ -79,22 +116,27 @@ class Looks:
         """On which screens each is found."""
 
     def look(self, name: str) -> None:
+        page = self.patron.page
         self.patron.shot(f"screen-{name}")
-        self.note(name, self._findings())
+        if not page.evaluate("() => 'axe' in window"):
+            page.evaluate(AXE.read_text())
+        self.note(name, page.evaluate(RUN_AXE, TAGS))
+        self.glance(name)
+
+    def glance(self, name: str) -> None:
+        """What another language can change."""
+        page, language = self.patron.page, self.patron.language
+        found = [f"unnamed {each}" for each in page.evaluate(UNNAMED)]
+        found += [f"nameless {each}" for each in page.evaluate(NAMELESS)]
+        if page.evaluate("document.documentElement.lang") != language:
+            found.append(f"the page does not say that it speaks {language}")
+        if self.patron.size == "phone":
+            found += [f"small {each}" for each in page.evaluate(SMALL_TARGETS, TOUCH_PX)]
+        self.note(f"{name} {language}", found + self.narrow())
 
     def note(self, name: str, findings: list[Any]) -> None:
         for each in findings:
             self.wrong.setdefault(str(each), []).append(name)
-
-    def _findings(self) -> list[Any]:
-        page = self.patron.page
-        if not page.evaluate("() => 'axe' in window"):
-            page.evaluate(AXE.read_text())
-        found: list[Any] = page.evaluate(RUN_AXE, TAGS)
-        found += [f"unnamed {each}" for each in page.evaluate(UNNAMED)]
-        if self.patron.size == "phone":
-            found += [f"small {each}" for each in page.evaluate(SMALL_TARGETS, TOUCH_PX)]
-        return found + self.narrow()
 
     def narrow(self) -> list[Any]:
         page = self.patron.page

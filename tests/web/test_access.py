@@ -36,6 +36,10 @@ PAGES = (
 
 def is_shown(patron: Guest, path: str) -> None:
     patron.go(path)
+    is_there(patron)
+
+
+def is_there(patron: Guest) -> None:
     expect(patron.page.locator("h1")).to_be_visible(timeout=PATIENCE_MS)
     expect(patron.page.locator('[aria-busy="true"], .skeleton:visible')).to_have_count(0, timeout=PATIENCE_MS)
 
@@ -53,28 +57,52 @@ class Held:
         self._manager.ask("resume_table", table=self._table)
 
 
+def in_both_languages(looks: Looks, name: str) -> None:
+    """Thoroughly in the one that is spoken; the other is spoken from then on."""
+    looks.look(name)
+    looks.patron.change_language()
+    if not looks.patron.page.locator(".table[data-phase]").count():
+        is_there(looks.patron)
+    looks.glance(name)
+
+
+def rounds_of(patron: Guest, table: Table) -> list[str]:
+    """A round of each game, played by this patron at once."""
+    with Wire(patron.address, patron.cookie) as own:
+        return [f"/round/{name}/{own.play(name)}" for name in (table("B"), table("S"), table("N"))]
+
+
 @BOTH_SIZES
-def test_the_baccarat_table(guest: Come, table: Table, manager: Wire, size: str, language: str) -> None:
+def test_the_baccarat_table(guest: Come, table: Table, size: str, language: str) -> None:
     patron, name = guest(size, language), table("L")
     looks = Looks(patron)
     patron.go(f"/table/{name}")
     expect(patron.page.locator(".join .main")).to_be_visible(timeout=PATIENCE_MS)
-    looks.look("baccarat-watching")
+    in_both_languages(looks, "baccarat-watching")
     patron.sit(name)
     patron.may_bet()
     patron.bet("player", 5)
     patron.bet("banker", 5)
     patron.placed("banker")
     looks.look("baccarat-betting")
+    patron.change_language()
+    patron.placed("banker")
+    looks.glance("baccarat-betting")
     if size == "phone":
         for opener, dialog in ((".menu", ".side"), (".handle", ".sheet")):
             patron.page.locator(opener).click()
             looks.look(f"baccarat-{dialog[1:]}")
             patron.page.keyboard.press("Escape")
-    name = table("B")
+    looks.check()
+
+
+@BOTH_SIZES
+def test_what_a_baccarat_patron_is_asked(guest: Come, table: Table, manager: Wire, size: str, language: str) -> None:
+    patron, name = guest(size, language), table("Q")
+    looks = Looks(patron)
     patron.sit(name)
-    patron.page.locator(".want input").check()
     patron.may_bet()
+    patron.page.locator(".want input").check()
     patron.bet("player", 5)
     patron.bet("banker", 5)
     patron.placed("banker")
@@ -82,25 +110,26 @@ def test_the_baccarat_table(guest: Come, table: Table, manager: Wire, size: str,
     patron.phase("squeeze")
     expect(patron.page.locator(".squeeze .card").first).to_be_visible()
     with Held(manager, name):
-        looks.look("baccarat-squeeze")
-    while patron.page.locator(".squeeze").count():
-        with suppress(PlaywrightError):  # it may run out before we open it
-            patron.page.locator(".squeeze .button.main").first.click(timeout=1000)
-    patron.page.locator(".want input").uncheck()
-    for _ in range(30):
-        patron.phase("insurance", "result")
-        if patron.page.locator(".insurance .answer").count():
+        in_both_languages(looks, "baccarat-squeeze")
+    open_cards = patron.page.locator(".squeeze .button.main").first
+    next_round = patron.page.locator(".confirm:enabled")
+    for _ in range(200):
+        patron.insurance.or_(open_cards).or_(next_round).first.wait_for(state="attached", timeout=PATIENCE_MS)
+        if patron.insurance.count():
             break
-        patron.may_bet()
-        patron.page.get_by_role("button", name=patron.word("table", "rail.repeat")).click()
-        patron.placed("banker")
-        patron.confirm()
+        with suppress(PlaywrightError):  # what is asked runs out, whether we answer or not
+            if open_cards.count():
+                open_cards.click(timeout=1000)
+            elif next_round.count():
+                patron.page.get_by_role("button", name=patron.word("table", "rail.repeat")).click(timeout=1000)
+                patron.placed("banker")
+                patron.confirm()
     with Held(manager, name):
         expect(patron.page.locator(".banner.paused")).to_be_visible()
-        looks.look("baccarat-insurance")
+        in_both_languages(looks, "baccarat-insurance")
     patron.to_result()
     with Held(manager, name):
-        looks.look("baccarat-result")
+        in_both_languages(looks, "baccarat-result")
     looks.check()
 
 
@@ -113,7 +142,7 @@ def test_the_sic_bo_table(guest: Come, table: Table, manager: Wire, size: str, l
     patron.bet("big")
     patron.placed("big")
     with Held(manager, name):
-        looks.look("sicbo-betting")
+        in_both_languages(looks, "sicbo-betting")
         if size == "phone":
             for tab in patron.page.locator("[role=tab][id^=group]").all():
                 tab.click()
@@ -126,7 +155,7 @@ def test_the_sic_bo_table(guest: Come, table: Table, manager: Wire, size: str, l
     looks.look("sicbo-dealing")
     patron.phase("result")
     with Held(manager, name):
-        looks.look("sicbo-result")
+        in_both_languages(looks, "sicbo-result")
     looks.check()
 
 
@@ -140,16 +169,20 @@ def test_the_niu_niu_table(guest: Come, table: Table, manager: Wire, size: str, 
     patron.placed("ante")
     patron.page.locator("button[aria-pressed=false]:visible:not([disabled])").first.click()
     with Held(manager, name):
-        looks.look("niuniu-betting")
+        in_both_languages(looks, "niuniu-betting")
     patron.may_bet()
     patron.confirm()
     patron.phase("arranging")
     expect(patron.page.locator(".arrange .card").nth(4)).to_be_visible()
     with Held(manager, name):
-        looks.look("niuniu-arranging")
+        in_both_languages(looks, "niuniu-arranging")
+    best, done = patron.page.locator(".arrange .acts .button").all()
+    if best.is_enabled():
+        best.click()
+    done.click()
     patron.phase("result")
     with Held(manager, name):
-        looks.look("niuniu-result")
+        in_both_languages(looks, "niuniu-result")
         if size == "phone":
             patron.page.locator(".handle").click()
             looks.look("niuniu-sheet")
@@ -161,34 +194,37 @@ def test_the_pages_around(guest: Come, table: Table, size: str, language: str) -
     patron = guest(size, language)
     looks = Looks(patron)
     is_shown(patron, "/")
-    looks.look("lobby-first-visit")
-    with Wire(patron.address, patron.cookie) as own:
-        rounds = [f"/round/{name}/{own.play(name)}" for name in (table("B"), table("S"), table("N"))]
-    for path in (*rounds, *PAGES):
-        is_shown(patron, path)
-        looks.look(path.strip("/").replace("/", "-") or "lobby")
+    in_both_languages(looks, "lobby-first-visit")
+    for path in (*rounds_of(patron, table), *PAGES):
+        patron.turn_to(path)
+        is_there(patron)
+        in_both_languages(looks, path.strip("/").replace("/", "-") or "lobby")
     patron.context.clear_cookies()
     is_shown(patron, "/")
     expect(patron.page.get_by_role("button", name=patron.word("common", "door.guest"))).to_be_visible()
-    looks.look("door")
+    in_both_languages(looks, "door")
     looks.check()
 
 
-@pytest.mark.parametrize("language", ["vi", "en"])
-def test_at_360_pixels_nothing_lies_aside_and_nothing_is_cut_off(guest: Come, table: Table, language: str) -> None:
-    patron = guest("phone", language, **{**SIZES["phone"], **NARROW})
+def test_at_360_pixels_nothing_lies_aside_and_nothing_is_cut_off(guest: Come, table: Table) -> None:
+    patron = guest("phone", **{**SIZES["phone"], **NARROW})
     looks = Looks(patron)
     is_shown(patron, "/")
-    with Wire(patron.address, patron.cookie) as own:
-        rounds = [f"/round/{name}/{own.play(name)}" for name in (table("B"), table("S"), table("N"))]
-    for path in (*rounds, *PAGES):
-        is_shown(patron, path)
-        looks.note(path, looks.narrow())
+    for path in (*rounds_of(patron, table), *PAGES):
+        patron.turn_to(path)
+        is_there(patron)
+        looks.glance(path)
+        patron.change_language()
+        is_there(patron)
+        looks.glance(path)
     for letter in "LSN":
         name = table(letter)
         patron.sit(name)
         patron.may_bet()
         patron.spot("ante" if letter == "N" else "big" if letter == "S" else "banker").first.click()
-        patron.shot(f"narrow-{letter}")
-        looks.note(name, looks.narrow())
+        for _ in range(2):
+            patron.shot(f"narrow-{letter}")
+            looks.glance(name)
+            patron.change_language()
+            patron.may_bet()
     looks.check()

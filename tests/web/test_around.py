@@ -1,7 +1,9 @@
 """The pages around the tables: what was played, why it was paid, what it costs, how one likes it; in one language."""
 
+import csv
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.web.catalogue import texts
 from tests.web.guest import PATIENCE_MS, Guest
-from tests.web.test_access import PAGES, is_shown
+from tests.web.test_access import PAGES, is_shown, is_there
 from tests.web.wire import Wire
 
 Come = Callable[..., Guest]
@@ -48,12 +50,22 @@ def test_history_filters_and_every_round_of_it_is_played_back_and_explained(
     expect(rows).to_have_count(1)
     game.select_option("niuniu")
     expect(rows).to_contain_text("{}-{}".format(*played["niuniu"]))
-    patron.page.locator("form.filters .ways button").click()
+    assert {row["round"] for row in downloaded(patron, "form.filters")} == {str(played["niuniu"][1])}
+    patron.page.locator("form.filters .ways button").first.click()
     expect(rows).to_have_count(3)
     patron.page.locator('form.filters input[type="date"]').first.fill("2099-01-01")
     expect(rows).to_have_count(0)
     for where, number in played.values():
         is_played_back(patron, where, number)
+
+
+def downloaded(patron: Guest, within: str) -> list[dict[str, str]]:
+    """What the file has that the page offers, and that a spreadsheet would open."""
+    with patron.page.expect_download() as coming:
+        patron.page.locator(f"{within} button", has_text="CSV").click()
+    assert coming.value.suggested_filename.endswith(".csv")
+    text = Path(coming.value.path()).read_text(encoding="utf-8-sig")
+    return list(csv.DictReader(text.splitlines()))
 
 
 def is_played_back(patron: Guest, table: str, number: int) -> None:
@@ -126,6 +138,10 @@ def test_the_statement_adds_up_to_the_balance(guest: Come, table: Table) -> None
     expect(rows).to_have_count(len(entries))
     expect(rows.first.locator("td").last).to_have_text(patron.amount(has["balance"]))
     expect(rows.last.locator("td").last).to_have_text(patron.amount(entries[-1]["change"]))
+    rows_saved = downloaded(patron, ".sums")
+    assert [int(row["change_cents"]) for row in rows_saved] == [entry["change"] for entry in entries[::-1]]
+    assert [int(row["at_ms"]) for row in rows_saved] == [entry["at"] for entry in entries[::-1]]
+    assert int(rows_saved[-1]["balance_cents"]) == has["balance"]
     patron.shot("statement")
 
 
@@ -159,6 +175,19 @@ def test_what_is_set_is_so_at_the_table(guest: Come, table: Table) -> None:
     patron.placed("banker", "confirmed")
     patron.to_result()
     assert len(patron.api("/api/history")["rounds"]) == 1, "confirmed without a hand on it"
+
+
+def test_bets_confirm_themselves_at_every_table_that_is_open(guest: Come, table: Table) -> None:
+    patron, names = guest("desktop", "en"), {table("B"), table("B")}
+    is_shown(patron, "/settings")
+    patron.page.get_by_role("switch", name=patron.word("settings", "betting.auto")).check(force=True)
+    for name in names:
+        patron.turn_to(f"/table/{name}?sit=1")
+        expect(patron.page.locator("h1")).to_contain_text(name)
+        patron.may_bet()
+        patron.bet("banker")
+        patron.placed("banker")
+    patron.until(lambda: {each["table"] for each in patron.api("/api/history")["rounds"]} == names)
 
 
 VIETNAMESE = re.compile("[ăâđêôơưàáảãạằắẳẵặầấẩẫậèéẻẽẹềếểễệìíỉĩịòóỏõọồốổỗộờớởỡợùúủũụừứửữựỳýỷỹỵ]", re.IGNORECASE)
@@ -197,7 +226,8 @@ def test_no_word_of_the_other_language_is_left_on_any_page(guest: Come, table: T
     foreign = english_only() - own_name
     left: dict[str, list[str]] = {}
     for path in (*PAGES, *(f"/round/{name}/{number}" for name, number in played.values())):
-        is_shown(patron, path)
+        patron.turn_to(path)
+        is_there(patron)
         note(patron, path, foreign, left)
     for letter in "LSN":
         name = table(letter)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.guest import PATIENCE_MS, Guest
+from tests.web.wire import Wire
 
 Come = Callable[..., Guest]
 Table = Callable[[str], str]
@@ -113,6 +114,36 @@ def test_insurance_is_taken(guest: Come, table: Table) -> None:
     patron.phase("result")
     bets = {line["bet"] for line in last_round(patron, name)["lines"]}  # type: ignore[attr-defined]
     assert bets & {"player_insurance", "banker_insurance"}
+
+
+@BOTH_SIZES
+def test_the_panel_of_insurance_keeps_its_size_once_it_is_answered(
+    guest: Come, table: Table, other: Wire, size: str, language: str
+) -> None:
+    """While another patron still thinks about theirs."""
+    patron, name = guest(size, language), table("Q")
+    patron.sit_with(other, name)
+    both = [{"bet": bet, "amount": 50_000} for bet in ("player", "banker")]
+    next_round = patron.page.locator(".confirm:enabled")
+    for _ in range(30):
+        patron.may_bet()
+        for bet in ("player", "banker"):
+            patron.bet(bet, 5)
+        patron.placed("banker")
+        other.ask("confirm", table=name, round=other.state(name)["round"], wagers=both)
+        patron.confirm()
+        patron.placed("banker", "confirmed")
+        patron.insurance.or_(next_round).first.wait_for(state="attached", timeout=PATIENCE_MS)
+        if patron.insurance.count():
+            break
+    panel = patron.page.locator(".insurance")
+    before = panel.bounding_box()
+    patron.page.locator(".insurance .quick .button").nth(1).click()
+    patron.page.locator(".insurance .answer .main").click()
+    expect(panel.get_by_role("status")).to_have_text(patron.word("baccarat", "insurance.answered"))
+    assert panel.bounding_box() == before
+    expect(panel.locator("label b").first).not_to_have_text("0")
+    patron.shot("baccarat-insurance-answered")
 
 
 @pytest.mark.parametrize("by_hand", [True, False])

@@ -137,6 +137,7 @@ describe("statement", () => {
     reason: "online 2.d.2.2",
     table: "B1",
     round: 12,
+    at: 1_790_000_000_000,
     ...given,
   });
 

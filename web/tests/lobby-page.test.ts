@@ -25,7 +25,7 @@ function shown(name: string, game: string, change: Partial<TableShown> = {}): Ta
   const settings = { game, name, seats, times, idle_rounds_max: 10, rules };
   const results = { baccarat: ["B", "Pp", "T"], sicbo: ["1-2-3", "5-5-5"], niuniu: ["niu_9", "no_niu"] }[game]!;
   return {
-    ...{ name, game, title: "", phase: "betting", round: 3, seats, patrons: 2, deadline: null, paused: false },
+    ...{ name, game, phase: "betting", round: 3, seats, patrons: 2, deadline: null, paused: false },
     ...{ rules_hash: "", results, settings },
     ...change,
   } as TableShown;
@@ -39,6 +39,13 @@ const FLOOR = [
   shown("B9", "baccarat", { phase: "closed", patrons: 0, results: [] }),
 ];
 
+/** As the server sends it. */
+const LIST = {
+  tables: FLOOR.map(({ settings, rules_hash, yours, ...row }) => ({ ...row, set_up: settings.name })),
+  set_ups: Object.fromEntries(FLOOR.map(({ name, settings, rules_hash }) => [name, { settings, rules_hash }])),
+  yours: [],
+};
+
 describe("the lobby", () => {
   let answers: boolean;
 
@@ -51,7 +58,7 @@ describe("the lobby", () => {
     vi.stubGlobal("scrollTo", () => undefined);
     vi.stubGlobal("fetch", async () => {
       if (!answers) throw new TypeError("no network");
-      return new Response(JSON.stringify({ tables: FLOOR }));
+      return new Response(JSON.stringify(LIST));
     });
   });
   afterEach(() => {

@@ -15,7 +15,6 @@ function table(name: string, change: Partial<TableShown> & { rules?: object; gam
   return {
     name,
     game,
-    title: "",
     phase: "betting",
     round: 1,
     seats,

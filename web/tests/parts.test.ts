@@ -79,10 +79,19 @@ describe("a stack", () => {
     expect(container.querySelector(".amount")?.textContent).toBe("1,234");
   });
 
-  it("shows at most four chips, the largest", () => {
+  it("shows at most four chips, the largest, with the largest below", () => {
     const { container } = render(Stack, { cents: 68_600 });
     const labels = [...container.querySelectorAll("text")].map((each) => each.textContent);
-    expect(labels).toEqual(["10", "50", "100", "500"]);
+    expect(labels).toEqual(["500", "100", "50", "10"]);
+  });
+
+  it("leaves the chips that lie there when one more lands on them", async () => {
+    const { container, rerender } = render(Stack, { cents: 60_000 });
+    const lay = [...container.querySelectorAll(".chip")];
+    await rerender({ cents: 70_000 });
+    const lie = [...container.querySelectorAll(".chip")];
+    expect(lie.length).toBe(3);
+    expect(lay.every((chip, at) => chip === lie[at])).toBe(true);
   });
 
   it("tells pending from locked", async () => {
@@ -142,6 +151,29 @@ describe("the ring", () => {
     preferences.language = "en";
     render(Ring, { deadline: 1_000_900, total: 12_000 });
     expect(ring().getAttribute("aria-label")).toBe("1 second left");
+  });
+
+  it("turns its halves by the server's clock, and hardly asks again", async () => {
+    const begun: { currentTime: number; set: number; over: boolean }[] = [];
+    HTMLElement.prototype.animate = () => {
+      const began = { time: 0, set: 0, over: false, pause() {}, cancel: () => void (began.over = true) };
+      Object.defineProperty(began, "currentTime", {
+        get: () => began.time,
+        set: (ms) => ((began.time = ms), (began.set += 1)),
+      });
+      begun.push(began as never);
+      return began as never;
+    };
+    try {
+      const { rerender } = render(Ring, { deadline: 1_009_000, total: 12_000 });
+      expect(begun.map((each) => each.currentTime)).toEqual([3_000, 3_000]);
+      await vi.advanceTimersByTimeAsync(900);
+      expect(begun.map((each) => each.set)).toEqual([1, 1]);
+      await rerender({ deadline: 1_030_900, total: 30_000 });
+      expect(begun.map((each) => each.over)).toEqual([true, true, false, false]);
+    } finally {
+      delete (HTMLElement.prototype as Partial<HTMLElement>).animate;
+    }
   });
 
   it("does not tick when nobody looks", () => {

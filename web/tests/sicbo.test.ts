@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { Mirror } from "../src/protocol/types";
-import type { RoundShown } from "../src/state/play.svelte";
+import type { RoundShown } from "../src/state/standing.svelte";
 import { cageOf, handMs, uncovered } from "../src/sicbo/cage";
 import { BETS_OF, GROUPS, SIZES, diceOn, onGroup, othersOn, pointsOf, signRows } from "../src/sicbo/layout";
 import { BETS, thrown } from "../src/table/dice";

@@ -10,29 +10,51 @@ export function speak(wanted: Language): void {
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": language };
+  const headers = headersFor("application/json");
   if (method !== "GET") {
     headers["Content-Type"] = "application/json";
     headers["X-CSRF-Token"] = csrf;
   }
-  let answer: Response;
+  const answer = await granted(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  return (await read(answer)) as T;
+}
+
+const headersFor = (accept: string): Record<string, string> => ({ Accept: accept, "Accept-Language": language });
+
+async function granted(path: string, asked: RequestInit): Promise<Response> {
+  const answer = await reached(fetch(path, asked));
+  if (answer.ok) return answer;
+  const { error } = (await read(answer)) as Failure;
+  throw new Refusal(error.code, error.message, error.clauses, error.at);
+}
+
+async function read(answer: Response): Promise<unknown> {
+  const text = await reached(answer.text());
   try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
-  } catch {
-    throw new Refusal("offline", "");
-  }
-  const text = await answer.text();
-  let said: unknown;
-  try {
-    said = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     throw new Refusal("unreadable_answer", "");
   }
-  if (!answer.ok) {
-    const { error } = said as Failure;
-    throw new Refusal(error.code, error.message, error.clauses, error.at);
+}
+
+async function reached<T>(coming: Promise<T>): Promise<T> {
+  try {
+    return await coming;
+  } catch {
+    throw new Refusal("offline", "");
   }
-  return said as T;
+}
+
+export interface Named {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** A whole file; one that breaks off is refused. */
+export async function file(path: string): Promise<Named> {
+  const answer = await granted(path, { headers: headersFor("text/csv") });
+  const [, name = "felt.csv"] = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
+  return { name, content: await reached(answer.blob()) };
 }
 
 export const get = <T>(path: string) => call<T>("GET", path);

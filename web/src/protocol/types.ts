@@ -157,6 +157,25 @@ export interface Accepted {
   type: "accepted";
   re: string;
 }
+/**
+ * The password is needed if one has not signed in lately.
+ */
+export interface AddPasskey {
+  password?: string | null;
+}
+/**
+ * For `navigator.credentials.create`: a discoverable credential with the user verified. Those in `known` are
+ *     excluded. Good once, for `timeout_ms`, in this session.
+ */
+export interface AddingOptions {
+  challenge: string;
+  domain: string;
+  user: string;
+  name: string;
+  algorithms: number[];
+  known: string[];
+  timeout_ms: number;
+}
 export interface Alive {
   status: string;
   now: number;
@@ -374,7 +393,8 @@ export interface Elsewhere {
   message: string;
 }
 /**
- * `change` is what the entry does to the balance, `held_change` to what of it is held.
+ * `change` is what the entry does to the balance, `held_change` to what of it is held; `at` is null where nobody
+ *     has noted it.
  */
 export interface Entry {
   number: number;
@@ -385,6 +405,7 @@ export interface Entry {
   reason: string;
   table: string;
   round: number;
+  at: number | null;
 }
 export interface TableOpened {
   type: "table_opened";
@@ -832,6 +853,14 @@ export interface NewLimits {
   play_ms?: number | null;
   excluded_until?: number | null;
 }
+/**
+ * `client_data` and `attestation` are the browser's clientDataJSON and attestationObject.
+ */
+export interface NewPasskey {
+  name: string;
+  client_data: string;
+  attestation: string;
+}
 export interface NewPassword {
   old: string;
   new: string;
@@ -874,6 +903,19 @@ export interface OpenTable {
   do: "open_table";
   id: string;
   table: string;
+}
+/**
+ * `used` is null until one has signed in with it.
+ */
+export interface PasskeyShown {
+  id: string;
+  name: string;
+  added: number;
+  used: number | null;
+}
+export interface PasskeysShown {
+  passkeys: PasskeyShown[];
+  most: number;
 }
 export interface PauseTable {
   do: "pause_table";
@@ -932,6 +974,9 @@ export interface Register {
   name: string;
   password: string;
 }
+export interface RenamedPasskey {
+  name: string;
+}
 /**
  * Watch a table: its state, then its events. Again after a gap: the state anew.
  *
@@ -981,12 +1026,38 @@ export interface VoidRound {
 export interface RuleBooks {
   books: BookShown[];
 }
+/**
+ * `settings` bear the name of one of the tables that are set up so.
+ */
+export interface SetUp {
+  settings: BaccaratSettings | SicBoSettings | NiuNiuSettings;
+  rules_hash: string;
+}
 export interface SignIn {
   /**
    * How one is seen; any script.
    */
   name: string;
   password: string;
+}
+/**
+ * `id` and `user` are the browser's rawId and userHandle, the others what it calls clientDataJSON,
+ *     authenticatorData and signature.
+ */
+export interface SignInByPasskey {
+  id: string;
+  user: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+}
+/**
+ * For `navigator.credentials.get`: any credential, with the user verified. Good once, for `timeout_ms`.
+ */
+export interface SigningInOptions {
+  challenge: string;
+  domain: string;
+  timeout_ms: number;
 }
 /**
  * The socket's protocol as JSON Schema.
@@ -1009,10 +1080,22 @@ export interface Summary {
   now: number;
   net: number;
 }
+export interface TableListed {
+  name: string;
+  game: string;
+  phase: Phase;
+  round: number;
+  seats: number | null;
+  patrons: number;
+  deadline: number | null;
+  paused: boolean;
+  closing: boolean;
+  results: string[];
+  set_up: string;
+}
 export interface TableShown {
   name: string;
   game: string;
-  title: string;
   phase: Phase;
   round: number;
   seats: number | null;
@@ -1025,6 +1108,13 @@ export interface TableShown {
   closing: boolean;
   yours: boolean;
 }
+/**
+ * A row a table; how it is set up stands in `set_ups`, once for all that are set up alike.
+ */
 export interface Tables {
-  tables: TableShown[];
+  tables: TableListed[];
+  set_ups: {
+    [k: string]: SetUp;
+  };
+  yours: string[];
 }

@@ -1,7 +1,7 @@
 // The cage of dice (sicbo 3.3): shaken, then opened by itself or by the patron's hand. Only for the eye: the throw is
 // known to the house before the lid moves.
 import type { Mirror } from "../protocol/types";
-import type { RoundShown } from "../state/play.svelte";
+import type { RoundShown } from "../state/standing.svelte";
 
 /** As long as the lid shakes; what is left of the throw's pace is for lifting it. */
 export const SHAKE_MS = 1900;

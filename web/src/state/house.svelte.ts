@@ -2,7 +2,11 @@
 import { get, me, post } from "../protocol/api";
 import type { LineStatus } from "../protocol/line";
 import { Line } from "../protocol/line";
+import { tablesOf } from "../protocol/tables";
 import type { Me, Message, TableShown, Tables } from "../protocol/types";
+import { confirmByItself } from "./autoConfirm.svelte";
+import type { Goodbye } from "./goodbye";
+import { ENDED, keepGoodbye, keptGoodbye, tellsMore } from "./goodbye";
 import { Clock } from "./clock.svelte";
 import { Play } from "./play.svelte";
 import { preferences } from "./preferences.svelte";
@@ -17,7 +21,8 @@ class House {
   restored = $state(false);
   /** Nobody is signed in, and nobody new comes in by themselves. */
   atTheDoor = $state(false);
-  goodbye = $state("");
+  /** Why nobody is signed in any more; null where they left by themselves. */
+  goodbye = $state.raw<Goodbye | null>(null);
   tables = $state.raw<readonly TableShown[]>([]);
   readonly plays = $state<Record<string, Play>>({});
   private chips = $state(0);
@@ -54,7 +59,7 @@ class House {
       },
       {
         message: (message) => line === this.line && this.take(message),
-        status: (status, goodbye) => line === this.line && this.turned(status, goodbye?.message),
+        status: (status, goodbye) => line === this.line && this.turned(status, goodbye),
       },
     );
     return line;
@@ -65,9 +70,10 @@ class House {
     return this.shownChips;
   }
 
-  /** Follow what becomes of the device. Called once. */
+  /** Follow what becomes of the device, and of the tables that are not on the screen. Called once. */
   attend(): void {
     addEventListener("online", () => this.line.check());
+    confirmByItself(() => Object.values(this.plays), this.clock);
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) return;
       for (const play of Object.values(this.plays)) play.showing.catchUp();
@@ -78,12 +84,12 @@ class House {
   async enter(): Promise<void> {
     const found = await me(get<Me>("/api/session"));
     if (found.signed_in) this.come(found);
-    else if (this.isKnown()) this.atTheDoor = true;
+    else if (this.isKnown()) this.leave(keptGoodbye(Date.now()) ?? ENDED);
     else await this.comeAsGuest();
   }
 
   async look(): Promise<void> {
-    this.tables = (await get<Tables>("/api/tables")).tables;
+    this.tables = tablesOf(await get<Tables>("/api/tables"));
   }
 
   async comeAsGuest(): Promise<void> {
@@ -95,7 +101,8 @@ class House {
     if (this.who?.id !== found.id) for (const play of Object.values(this.plays)) play.forget();
     this.who = found;
     this.atTheDoor = false;
-    this.goodbye = "";
+    this.goodbye = null;
+    keepGoodbye(null);
     this.restored = false;
     try {
       localStorage.setItem(KNOWN, "1");
@@ -190,8 +197,9 @@ class House {
   }
 
   /** Nobody is signed in any more; what they saw goes with them. */
-  leave(goodbye = ""): void {
-    this.goodbye = goodbye;
+  leave(goodbye: Goodbye | null = null): void {
+    this.goodbye = goodbye && this.atTheDoor ? tellsMore(this.goodbye, goodbye) : goodbye;
+    keepGoodbye(this.goodbye);
     this.atTheDoor = true;
     this.who = null;
     for (const table of Object.keys(this.plays)) {
@@ -200,13 +208,14 @@ class House {
     }
   }
 
-  private turned(status: LineStatus, goodbye = ""): void {
+  private turned(status: LineStatus, goodbye?: { code: string; message: string }): void {
     if (status === "open") {
       if (this.status === "lost") this.restored = !this.byChoice;
       this.byChoice = false;
     }
     this.status = status;
-    if (status === "ended") this.leave(goodbye);
+    if (status !== "ended" || (this.atTheDoor && !this.goodbye)) return;
+    this.leave(goodbye ? { why: goodbye.code, message: goodbye.message, until: null } : ENDED);
   }
 }
 

@@ -1,72 +1,21 @@
-// One table as its patron plays it: what the server says (the mirror), what the patron drafts, and what is under way
-// between the two. A wager is pending until the server has it.
-import type { Asked } from "../protocol/line";
-import { Refusal } from "../protocol/line";
-import type { Message, Mirror, RoundSettled, RoundVoided, Stake, Wager } from "../protocol/types";
-import type { Draft } from "../table/draft";
-import {
-  NOTHING,
-  amountOn,
-  boundsOf,
-  draftOf,
-  plus,
-  sameDraft,
-  sameSpot,
-  stakesOf,
-  totalOf,
-  doubled,
-  withAmount,
-} from "../table/draft";
+// One table as its patron plays it: what the server says (the mirror), shown at the eye's pace, and what the patron asks
+// of the table. What they lay on the felt is in `drafting`.
+import type { Message, Mirror, Stake, Wager } from "../protocol/types";
+import { NOTHING, draftOf, sameDraft, totalOf } from "../table/draft";
 import type { Told } from "../table/mirror";
 import { follow, takeCrowd, takeDraft, takeHand } from "../table/mirror";
+import { Drafting } from "./drafting.svelte";
 import { Showing } from "./showing.svelte";
+import type { RoundShown } from "./standing.svelte";
+import { Standing } from "./standing.svelte";
 
-/** What a play needs of the house. */
-export interface Door {
-  ask(body: Asked): Promise<void>;
-  /** The server's time. */
-  now(): number;
-  available(): number;
-  /** So much has been laid down, and is shown to be gone before the felt has caught up. */
-  laid(cents: number): void;
-}
-
-export type StakeState = "none" | "small" | "pending" | "placed" | "confirmed";
-
-/** A round that is over and stays on the felt until the next one begins. */
-export interface RoundShown {
-  readonly round: number;
-  readonly result: RoundSettled | RoundVoided;
-  readonly hands: Record<string, string[]>;
-  readonly dice: readonly number[];
-  readonly wagers: readonly Wager[];
-}
-
-export class Play {
-  mirror = $state<Mirror | null>(null);
-  /** What lies on the patron's spots before it is confirmed. */
-  draft = $state.raw<Draft>(NOTHING);
-  chip = $state(0);
-  confirming = $state(false);
-  refusal = $state.raw<Refusal | null>(null);
+export class Play extends Drafting {
   /** The seat was opened in another window: this one only says so. */
   elsewhere = $state("");
-  /** The round just over. */
-  last = $state.raw<RoundShown | null>(null);
-  /** Wagers of the latest round that this patron bet in, for betting them again. */
-  before = $state.raw<Draft>(NOTHING);
-  private steps: Draft[] = [];
-  private canUndo = $state(false);
-  private sending = $state(false);
-  private wantsSending = false;
   private seq = 0;
   private fillingGap = false;
   readonly showing = new Showing((message) => this.apply(message));
-
-  constructor(
-    readonly table: string,
-    private readonly door: Door,
-  ) {}
+  private readonly standing = new Standing(this.showing);
 
   // What the server says
 
@@ -129,7 +78,7 @@ export class Play {
     else if (!sameRound || (!this.draft.length && !this.sending)) this.setDraft(theirs);
     else if (!sameDraft(this.draft, theirs)) this.send();
     if (state.result) this.keepResult();
-    else if (!sameRound) this.last = null;
+    else if (!sameRound) this.standing.clear();
   }
 
   private apply(message: Message): void {
@@ -141,7 +90,7 @@ export class Play {
     follow(mirror, event);
     switch (event.type) {
       case "betting_opened":
-        this.last = null;
+        this.standing.makeRoom();
         this.confirming = false;
         this.setDraft(NOTHING);
         break;
@@ -160,6 +109,9 @@ export class Play {
         if (event.patron === mirror.you.patron) this.setDraft(NOTHING);
         break;
       case "betting_closed":
+        this.standing.clear();
+        this.setDraft(NOTHING);
+        break;
       case "nobody_bet":
       case "table_closed":
         this.setDraft(NOTHING);
@@ -178,63 +130,36 @@ export class Play {
     const mirror = this.mirror;
     if (!mirror?.result) return;
     const { round, result, hands, dice } = $state.snapshot(mirror);
-    this.last = { round, result: result!, hands, dice, wagers: [...this.confirmed, ...this.insured] };
+    this.standing.keep({ round, result: result!, hands, dice, wagers: [...this.confirmed, ...this.insured] });
   }
 
   // What the patron has
+
+  /** The round just over, for as long as it stands on the felt. */
+  get last(): RoundShown | null {
+    return this.standing.round;
+  }
 
   get seated(): boolean {
     const seat = this.mirror?.patrons[this.mirror.you.patron];
     return seat !== undefined && !seat.leaving;
   }
 
-  get mayBet(): boolean {
-    const mirror = this.mirror;
-    return Boolean(mirror?.you.may_bet && mirror.phase === "betting" && !mirror.paused && !this.confirming);
-  }
-
-  get confirmed(): readonly Wager[] {
-    return (this.mirror && this.mirror.confirmed[this.mirror.you.patron]) ?? [];
-  }
-
   get insured(): readonly Wager[] {
     return this.mirror?.insurance.filter((wager) => wager.patron === this.mirror!.you.patron) ?? [];
   }
 
-  /** What of a spot the patron sees as theirs, and whether the server has it. */
-  stake(bet: string, box?: number): { amount: number; state: StakeState } {
-    const confirmed = amountOn(this.last?.wagers ?? this.confirmed, bet, box);
-    if (confirmed) return { amount: confirmed, state: "confirmed" };
-    const amount = amountOn(this.draft, bet, box);
-    if (!amount) return { amount: 0, state: "none" };
-    if (this.tooSmall.some((each) => sameSpot(each, { bet, box: box ?? null }))) return { amount, state: "small" };
-    const placed = amountOn(draftOf(this.mirror?.you.draft ?? []), bet, box) === amount && !this.sending;
-    return { amount, state: placed ? "placed" : "pending" };
+  /** The same while its chips lie on the spots: once the next round is bet on, these are free. */
+  get paying(): RoundShown | null {
+    return this.mirror?.phase === "betting" ? null : this.last;
   }
 
-  get total(): number {
-    return totalOf(this.confirmed.length ? this.confirmed : this.draft);
+  get lying(): readonly Wager[] {
+    return this.paying?.wagers ?? this.confirmed;
   }
 
-  /** What can still be put down. */
-  get left(): number {
-    return this.door.available() - totalOf(this.draft);
-  }
-
-  /** Spots with fewer chips than the sign asks for. */
-  get tooSmall(): Draft {
-    const settings = this.mirror?.settings;
-    return settings ? this.draft.filter((each) => each.amount < boundsOf(settings, each.bet)[0]) : [];
-  }
-
-  /** What can be sent: a spot below its minimum waits. */
-  private get ready(): Draft {
-    const small = this.tooSmall;
-    return this.draft.filter((each) => !small.includes(each));
-  }
-
-  get undoable(): boolean {
-    return this.canUndo && this.mayBet;
+  protected makeWay(): void {
+    this.standing.clear();
   }
 
   // What the patron does
@@ -245,67 +170,6 @@ export class Play {
 
   leave(): Promise<boolean> {
     return this.ask({ do: "leave", table: this.table });
-  }
-
-  /** Put a chip on a spot. `null` where it lies, else why not. */
-  place(bet: string, amount: number, box?: number): "cannot_bet" | "too_much" | "too_few_chips" | null {
-    if (!this.mayBet || !this.mirror) return "cannot_bet";
-    const most = boundsOf(this.mirror.settings, bet)[1];
-    if (amountOn(this.draft, bet, box) + amount > most) return "too_much";
-    if (amount > this.left) return "too_few_chips";
-    this.change(plus(this.draft, bet, amount, box));
-    return null;
-  }
-
-  takeOff(bet: string, box?: number): void {
-    if (this.mayBet) this.change(withAmount(this.draft, bet, 0, box));
-  }
-
-  /** The whole draft anew, as one step. */
-  replace(draft: Draft): "cannot_bet" | "too_few_chips" | null {
-    if (!this.mayBet) return "cannot_bet";
-    if (totalOf(draft) > this.door.available()) return "too_few_chips";
-    this.change(draft);
-    return null;
-  }
-
-  double(): "cannot_bet" | "too_much" | "too_few_chips" | null {
-    const settings = this.mirror?.settings;
-    const twice = doubled(this.draft);
-    if (settings && twice.some((each) => each.amount > boundsOf(settings, each.bet)[1])) return "too_much";
-    return this.replace(twice);
-  }
-
-  repeat(): "cannot_bet" | "too_few_chips" | null {
-    return this.replace(this.before);
-  }
-
-  clear(): void {
-    if (this.mayBet && this.draft.length) this.change(NOTHING);
-  }
-
-  undo(): void {
-    if (!this.mayBet) return;
-    const step = this.steps.pop();
-    this.canUndo = this.steps.length > 0;
-    if (step) {
-      this.draft = step;
-      this.send();
-    }
-  }
-
-  /** Lock what lies on the felt; with nothing on it, sit this round out. */
-  async confirm(): Promise<boolean> {
-    const mirror = this.mirror;
-    if (!mirror || !this.mayBet) return false;
-    this.confirming = true;
-    const wagers = stakesOf(this.draft);
-    const done = await this.ask({ do: "confirm", table: this.table, round: mirror.round, wagers });
-    if (!done) {
-      this.confirming = false;
-      this.send();
-    }
-    return done;
   }
 
   insure(wagers: Stake[]): Promise<boolean> {
@@ -328,66 +192,12 @@ export class Play {
   forget(): void {
     this.mirror = null;
     this.before = NOTHING;
-    this.last = null;
+    this.standing.clear();
     this.setDraft(NOTHING);
   }
 
   /** Take the seat back from the other window. */
   playHere(): void {
     void this.ask({ do: "subscribe", table: this.table, look: false });
-  }
-
-  private async ask(body: Asked): Promise<boolean> {
-    try {
-      await this.door.ask(body);
-      if (body.do !== "set_wagers") this.refusal = null; // a draft goes by itself, and takes no notice away
-      return true;
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal;
-      if (refusal.code !== "line_ended") this.refusal = refusal;
-      return false;
-    }
-  }
-
-  private change(draft: Draft): void {
-    this.steps.push(this.draft);
-    this.canUndo = true;
-    this.refusal = null;
-    this.draft = draft;
-    this.send();
-  }
-
-  /** Not by the patron's hand: there is nothing to undo. */
-  private setDraft(draft: Draft): void {
-    this.draft = draft;
-    this.steps = [];
-    this.canUndo = false;
-  }
-
-  /** One message at a time: what changes meanwhile goes with the next. */
-  private send(): void {
-    if (this.sending) {
-      this.wantsSending = true;
-      return;
-    }
-    void this.deliver();
-  }
-
-  private async deliver(): Promise<void> {
-    this.sending = true;
-    do {
-      this.wantsSending = false;
-      const mirror = this.mirror;
-      if (!mirror?.you.may_bet || this.confirming) break;
-      const ready = this.ready;
-      if (sameDraft(ready, draftOf(mirror.you.draft))) continue;
-      const round = mirror.round;
-      const taken = await this.ask({ do: "set_wagers", table: this.table, round, wagers: stakesOf(ready) });
-      if (!taken && !this.wantsSending && this.mirror?.round === round) {
-        // The felt shows what the server has, never what it refused.
-        this.setDraft(draftOf(this.mirror.you.draft));
-      }
-    } while (this.wantsSending);
-    this.sending = false;
   }
 }

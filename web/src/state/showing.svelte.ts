@@ -1,4 +1,5 @@
 // What has happened, shown at the eye's pace and in its order; at once where nobody looks.
+import { untrack } from "svelte";
 import type { Message } from "../protocol/types";
 import type { Told } from "../table/mirror";
 import { after } from "../table/pace";
@@ -7,8 +8,9 @@ import { reducedMotion } from "./preferences.svelte";
 const CAUGHT_UP_AT = 60;
 
 export class Showing {
-  /** The game is still turning over what has been told: hand after hand, or under a bowl. */
-  revealing = $state(false);
+  /** When the game last had turned over all that was told, by the page's own clock. */
+  revealedAt = 0;
+  private turning = $state(false);
   private running = $state(false);
   private queue: Message[] = [];
   /** How much longer than its pace an event keeps back what follows: a bowl that the patron opens by hand. */
@@ -17,6 +19,15 @@ export class Showing {
   goOn: () => void = () => undefined;
 
   constructor(private readonly apply: (message: Message) => void) {}
+
+  /** The game is still turning over what has been told: hand after hand, or under a bowl. */
+  get revealing(): boolean {
+    return this.turning;
+  }
+  set revealing(on: boolean) {
+    if (!on && untrack(() => this.turning)) this.revealedAt = performance.now();
+    this.turning = on;
+  }
 
   /** Whether the felt has not yet shown all that has happened. */
   get behind(): boolean {

@@ -5,6 +5,8 @@ import type { Told } from "./mirror";
 const CARD_MS = 520;
 const DICE_MS = 2600;
 const TURN_MS = 700;
+/** How long a result stands at the least, however long it was in coming. */
+export const RESULT_MS = 4000;
 
 /** Milliseconds to wait after this has been shown, before the next thing is. */
 export function after(event: Told, still: boolean): number {

@@ -41,6 +41,11 @@ export default area(
     },
     door: {
       title: "Phiên chơi đã kết thúc",
+      ended:
+        "Phiên kết thúc khi lâu không có hoạt động, sau 12 giờ, hoặc khi bạn đăng xuất hay đổi mật khẩu ở nơi khác.",
+      excludedTitle: "Bạn đang tự loại trừ",
+      excluded: (until: string) => `Bạn đã tự loại trừ đến ${until}. Đến lúc đó bạn không đăng nhập được.`,
+      excludedWords: "Chip và lịch sử của bạn được giữ nguyên. Cược đã chốt vẫn được chơi đến hết ván.",
       words: "Đăng nhập để tiếp tục với tài khoản của bạn, hoặc vào chơi như khách vãng lai.",
       signIn: "Đăng nhập",
       guest: "Vào chơi như khách vãng lai",
@@ -87,6 +92,11 @@ export default area(
     },
     door: {
       title: "Your session has ended",
+      ended:
+        "A session ends after a long time without activity, after 12 hours, or when you sign out or change the password elsewhere.",
+      excludedTitle: "You have excluded yourself",
+      excluded: (until) => `You have excluded yourself until ${until}. You cannot sign in before then.`,
+      excludedWords: "Your chips and your history are kept. Confirmed bets are played to the end of the round.",
       words: "Sign in to go on with your account, or come in as a guest.",
       signIn: "Sign in",
       guest: "Come in as a guest",

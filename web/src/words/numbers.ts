@@ -60,6 +60,13 @@ export function moment(ms: number, language: Language = preferences.language): s
   return `${at.getDate()} ${month} ${at.getFullYear()}, ${time}`;
 }
 
+/** A sentence of the server's, its moments put as this patron's clock and language have them. */
+export function inLocalTime(sentence: string, language: Language = preferences.language): string {
+  return sentence.replace(/(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/g, (_, day: string, time: string) =>
+    moment(Date.parse(`${day}T${time}Z`), language),
+  );
+}
+
 /** `1:05:06` or `05:06`. */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
