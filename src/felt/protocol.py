@@ -5,6 +5,7 @@ same id again gets the same answer and is not carried out a second time. The ser
 table on subscribing and then its events, numbered without gaps. Amounts are whole cents, moments are milliseconds
 since 1970 by the server's clock, which every `welcome` and `pong` tells."""
 
+from enum import StrEnum
 from typing import Annotated, Any
 
 import msgspec
@@ -222,11 +223,25 @@ class Elsewhere(msgspec.Struct, frozen=True, tag_field="type", tag="elsewhere"):
     message: str
 
 
+class SessionEnd(StrEnum):
+    """Why a session is over."""
+
+    RAN_OUT = "ran_out"
+    SIGNED_OUT = "signed_out"
+    SIGNED_OUT_EVERYWHERE = "signed_out_everywhere"
+    KEYS_CHANGED = "keys_changed"
+    """The password was changed or a passkey removed, in another session."""
+    ROLE_CHANGED = "role_changed"
+    SELF_EXCLUDED = "self_excluded"
+
+
 class Goodbye(msgspec.Struct, frozen=True, tag_field="type", tag="goodbye"):
-    """The socket is about to be closed, and why."""
+    """The socket is about to be closed, and why. With `session_ended` it says why the session is over, if it is known
+    here."""
 
     code: str
     message: str
+    why: SessionEnd | None = None
 
 
 Told = TableState | TableEvent | Crowd | Draft | Hand | ChipsAtHand | Elsewhere

@@ -21,6 +21,7 @@ from felt.core.refusals import Refusal
 from felt.core.words import Language
 from felt.dealing import Seed
 from felt.ledger import CAGE, Kind, Transfer, patron_account
+from felt.protocol import SessionEnd
 from felt.rooms.clock import Clock, SystemClock, VirtualClock
 from felt.server.accounts import Accounts
 from felt.server.house import House, open_house
@@ -66,7 +67,7 @@ class Crowd(Accounts):
     def __init__(self, store: DocumentStore, **options: Any) -> None:
         super().__init__(store, **options)
         self.ended: set[str] = set()
-        self._tell: list[Callable[[str], None]] = []
+        self._tell: list[Callable[[str, SessionEnd | None], None]] = []
 
     async def session(self, token: str) -> Session | None:
         if not token or token in self.ended:
@@ -78,13 +79,13 @@ class Crowd(Accounts):
     async def may_play(self, person: Person) -> Refusal | None:
         return None
 
-    def on_ended(self, tell: Callable[[str], None]) -> None:
+    def on_ended(self, tell: Callable[[str, SessionEnd | None], None]) -> None:
         self._tell.append(tell)
 
     def end(self, token: str) -> None:
         self.ended.add(token)
         for tell in self._tell:
-            tell(f"session of {token}")
+            tell(f"session of {token}", SessionEnd.SIGNED_OUT)
 
 
 class Stacked:

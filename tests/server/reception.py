@@ -167,7 +167,7 @@ async def reception(
     floor = Floor(store=store, writer=writer, device=lambda table: Machine(table, key), clock=clock)
     settings = ServerSettings(secure_cookies=secure_cookies, origins=("https://partner.test",))
     made = Reception(settings, clock, store, writer, accounts, floor, Listing(floor))
-    accounts.on_ended(made.ended.append)
+    accounts.on_ended(lambda session, _: made.ended.append(session))
     await accounts.open()
     await floor.open(tables)
     try:

@@ -11,6 +11,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from felt.core.authority import Role
+from felt.protocol import SessionEnd
 from felt.server.sessions import ABSOLUTE_MS, IDLE_PATRON_MS, IDLE_STAFF_MS
 from felt.table.settings import Settings
 from tests.server.doors import Doors, doors
@@ -30,10 +31,11 @@ async def denied(here: Doors, token: str) -> int:
     return refused.value.response.status_code
 
 
-async def told_and_closed(client: Client, code: str = "session_ended") -> None:
+async def told_and_closed(client: Client, code: str = "session_ended", why: SessionEnd | None = None) -> None:
     assert await client.closed() == 1008
     assert client.messages[-1]["type"] == "goodbye"
     assert client.messages[-1]["code"] == code
+    assert why is None or client.messages[-1]["why"] == why
 
 
 def saw_all(client: Client) -> None:
@@ -104,11 +106,19 @@ async def self_excludes(playing: Game) -> None:
         await browser.done("PUT", "/api/limits", {"excluded_until": playing.here.clock.now() + HOUR})
 
 
-ENDINGS = [signs_out, signs_out_everywhere, changes_the_password_elsewhere, is_given_a_role, self_excludes]
+ENDINGS = [
+    (signs_out, SessionEnd.SIGNED_OUT),
+    (signs_out_everywhere, SessionEnd.SIGNED_OUT_EVERYWHERE),
+    (changes_the_password_elsewhere, SessionEnd.KEYS_CHANGED),
+    (is_given_a_role, SessionEnd.ROLE_CHANGED),
+    (self_excludes, SessionEnd.SELF_EXCLUDED),
+]
 
 
-@pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.__name__)
-def test_a_session_that_ends_in_a_round(ending: Callable[[Game], Awaitable[None]], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("ending", "why"), ENDINGS, ids=[why.value for _, why in ENDINGS])
+def test_a_session_that_ends_in_a_round(
+    ending: Callable[[Game], Awaitable[None]], why: SessionEnd, tmp_path: Path
+) -> None:
     """All sockets of the session, also that of whoever stole its cookie; what was confirmed stays and is settled."""
 
     async def act() -> None:
@@ -117,7 +127,7 @@ def test_a_session_that_ends_in_a_round(ending: Callable[[Game], Awaitable[None]
             before = len(playing.binh.got)
             await ending(playing)
             for client in (playing.an, thief):
-                await told_and_closed(client)
+                await told_and_closed(client, why=why)
             await nothing_said(playing.binh, before)
             assert await denied(playing.here, playing.an_token) == 401
             await playing.goes_on()
@@ -179,7 +189,7 @@ def test_an_idle_session_closes_its_socket_to_the_millisecond(tmp_path: Path) ->
             before = len(busy.got)
             assert (await idle.ask("ping"))["type"] == "pong", "a ping is no play: it does not keep a session"
             here.clock.advance(1)
-            await told_and_closed(idle)
+            await told_and_closed(idle, why=SessionEnd.RAN_OUT)
             await nothing_said(busy, before)
 
     asyncio.run(act())

@@ -73,7 +73,7 @@ def test_a_session_ended_elsewhere_leads_to_the_door_with_the_reason(guest: Come
     with SignedIn(patron.address, "Trần Xa", PASSWORD) as (elsewhere, csrf):
         assert elsewhere.delete("/api/session/all", headers={"X-CSRF-Token": csrf}).is_success
     expect(patron.page.locator("h1")).to_have_text(patron.word("common", "door.title"), timeout=PATIENCE_MS)
-    expect(patron.page.get_by_role("status").last).to_have_text(patron.word("common", "door.ended"))
+    expect(patron.page.get_by_role("status").last).to_have_text(patron.word("common", "door.why.signed_out_everywhere"))
     patron.shot("session-ended")
 
 

@@ -13,6 +13,11 @@ Come = Callable[..., Guest]
 Table = Callable[[str], str]
 
 
+def called(reader: Guest, name: str) -> str:
+    """A guest, in the reader's own language."""
+    return reader.word("common", "guest", name.rpartition(" ")[2])
+
+
 def title(patron: Guest, words: str) -> None:
     expect(patron.page.locator(".banner .title")).to_have_text(words, timeout=PATIENCE_MS)
 
@@ -27,7 +32,7 @@ def test_two_patrons_see_each_others_names_and_chips_and_not_each_others_drafts(
     patrons = other.state(name)["patrons"]
     seat = an.page.locator("ol > li.taken:not(.mine)")
     expect(seat).to_have_count(1)
-    expect(seat.locator(".called")).to_have_text(patrons[other.patron]["name"])
+    expect(seat.locator(".called")).to_have_text(called(an, patrons[other.patron]["name"]))
     other.ask("set_wagers", table=name, wagers=[{"bet": "banker", "amount": 30_000}])
     an.bet("banker")
     an.placed("banker")
@@ -52,7 +57,7 @@ def test_a_box_that_somebody_holds_shows_their_name_and_takes_nobody_elses_chips
     an.may_bet()
     other.ask("confirm", table=name, wagers=[{"bet": "ante", "amount": 5_000, "box": 3}])
     box = an.page.locator('[data-niuniu-box="3"]')
-    expect(box.locator(".who span")).to_have_text(other.state(name)["patrons"][other.patron]["name"])
+    expect(box.locator(".who span")).to_have_text(called(an, other.state(name)["patrons"][other.patron]["name"]))
     box.locator("[data-spot]").click()
     expect(an.page.locator(".notice p")).to_be_visible()
     an.shot("together-niuniu")

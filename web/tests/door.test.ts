@@ -45,7 +45,19 @@ describe("the door", () => {
     house.leave(ENDED);
     house.leave(excluded(UNTIL));
     house.leave(ENDED);
-    expect(house.goodbye?.why).toBe("self_excluded");
+    house.leave({ why: "self_excluded", message: "", until: null });
+    expect(house.goodbye).toEqual(excluded(UNTIL));
+  });
+
+  it.each(Object.keys(common.vi.door.why) as (keyof typeof common.vi.door.why)[])("says why: %s", (why) => {
+    house.leave({ why, message: "The server's own sentence.", until: null });
+    const { unmount } = render(Door);
+    expect(page()).toContain(common.vi.door.why[why]);
+    unmount();
+    preferences.language = "en";
+    render(Door);
+    expect(page()).toContain(common.en.door.why[why]);
+    expect(page()).not.toContain("own sentence");
   });
 
   it("says how sessions end where nothing more is known", () => {

@@ -16,6 +16,7 @@ from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
 from felt.ledger import CAGE, Kind, Transfer, patron_account
+from felt.protocol import SessionEnd
 from felt.rooms.clock import Clock
 from felt.server.account_refusals import (
     AlreadyAnAccount,
@@ -119,7 +120,7 @@ class Accounts:
     def active(self, person: Person) -> None:
         self.sessions.active(person.id)
 
-    def on_ended(self, tell: Callable[[str], None]) -> None:
+    def on_ended(self, tell: Callable[[str, SessionEnd | None], None]) -> None:
         self.sessions.on_ended(tell)
 
     def on_named(self, tell: Callable[[str, str], None]) -> None:
@@ -212,9 +213,9 @@ class Accounts:
     async def sign_out(self, token: str) -> None:
         await self.sessions.end(token)
 
-    async def sign_out_everywhere(self, person: str) -> None:
+    async def sign_out_everywhere(self, person: str, why: SessionEnd = SessionEnd.SIGNED_OUT_EVERYWHERE) -> None:
         await self._change(person, _next_epoch)
-        await self.sessions.end_all(person)
+        await self.sessions.end_all(person, why)
 
     async def change_password(self, session: Session, old: str, new: str, address: str) -> str:
         await self.check_password(session, old, address, at="old")
@@ -244,7 +245,7 @@ class Accounts:
         person = session.person.id
         with self.sessions.going_on(person, session.id):
             account = await self._change(person, lambda now: change(_next_epoch(now)), *also, taken=taken)
-            await self.sessions.end_all(person, but=session.id)
+            await self.sessions.end_all(person, SessionEnd.KEYS_CHANGED, but=session.id)
             token = await self.sessions.begin(account, session.language, instead_of=session, proved=proved)
         self.sessions.renewed(session.id)
         return token
@@ -252,7 +253,7 @@ class Accounts:
     async def set_limits(self, person: str, changes: dict[Which, int | None]) -> Limits:
         limits = await self.limits.set(person, changes)
         if limits.excluded_until.value is not None:
-            await self.sign_out_everywhere(person)
+            await self.sign_out_everywhere(person, SessionEnd.SELF_EXCLUDED)
         return limits
 
     async def set_role(self, by: Person, person: str, role: Role) -> Account:
@@ -269,7 +270,7 @@ class Accounts:
             lambda found: msgspec.structs.replace(_next_epoch(found), role=role),
             put(GRANT, f"{now:015}-{secrets.token_hex(4)}", granted),
         )
-        await self.sessions.end_all(person)
+        await self.sessions.end_all(person, SessionEnd.ROLE_CHANGED)
         return account
 
     # The store.

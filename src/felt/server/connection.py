@@ -19,6 +19,7 @@ from felt.protocol import (
     Ping,
     Pong,
     Refused,
+    SessionEnd,
     StaffRequest,
     Subscribe,
     Unsubscribe,
@@ -69,7 +70,18 @@ class TooLong(Refusal):
 
 
 FLOOD = Words("Too many messages.", "Quá nhiều tin.")
-SESSION_ENDED = Words("Your session has ended.", "Phiên của bạn đã kết thúc.")
+SESSION_ENDED = {
+    None: Words("Your session has ended.", "Phiên của bạn đã kết thúc."),
+    SessionEnd.RAN_OUT: Words("Your session has run out.", "Phiên của bạn đã hết hạn."),
+    SessionEnd.SIGNED_OUT: Words("You have signed out.", "Bạn đã đăng xuất."),
+    SessionEnd.SIGNED_OUT_EVERYWHERE: Words("You have signed out everywhere.", "Bạn đã đăng xuất ở mọi nơi."),
+    SessionEnd.KEYS_CHANGED: Words(
+        "Your password or your passkeys were changed elsewhere.",
+        "Mật khẩu hoặc khóa truy cập của bạn đã được thay đổi ở nơi khác.",
+    ),
+    SessionEnd.ROLE_CHANGED: Words("You have been given another role.", "Bạn đã được giao vai trò khác."),
+    SessionEnd.SELF_EXCLUDED: Words("You have excluded yourself.", "Bạn đã tự loại trừ."),
+}
 COOKIE_CHANGED = Words(
     "The password has been changed; please come back with the new cookie.",
     "Mật khẩu đã đổi; xin kết nối lại với cookie mới.",
@@ -141,10 +153,10 @@ class Connection:
         refusal = SeatIsElsewhere(table=table)
         self.send(encode(Elsewhere(table, refusal.code, refusal.message(self.language))))
 
-    def end(self, code: int, reason: str, words: Words) -> None:
+    def end(self, code: int, reason: str, words: Words, why: SessionEnd | None = None) -> None:
         """Say goodbye and close, after what was sent before."""
         if not self._ended:
-            self.send(encode(Goodbye(reason, words.in_language(self.language))))
+            self.send(encode(Goodbye(reason, words.in_language(self.language), why)))
             self._ended = True
             self._wire.close(code, reason)
 

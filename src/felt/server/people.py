@@ -10,6 +10,7 @@ from felt.core.authority import Role
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.words import Language
+from felt.protocol import SessionEnd
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -56,7 +57,7 @@ class People(Protocol):
     def active(self, person: Person) -> None:
         """This person is at work on some socket: their sessions do not run out."""
 
-    def on_ended(self, tell: Callable[[str], None]) -> None:
+    def on_ended(self, tell: Callable[[str, SessionEnd | None], None]) -> None:
         """Call `tell` with the id of every session that ends, so that its sockets are closed at once."""
 
     async def names(self, ids: list[str]) -> dict[str, str]:

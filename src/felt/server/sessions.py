@@ -17,6 +17,7 @@ import msgspec
 from felt.core.authority import Role
 from felt.core.words import Language
 from felt.ledger import patron_account
+from felt.protocol import SessionEnd
 from felt.rooms.clock import Clock
 from felt.server.people import Beginning, Person, Session
 from felt.store import Store
@@ -103,14 +104,15 @@ class Sessions:
         """By the hash of the token."""
         self._keys_of: defaultdict[str, set[str]] = defaultdict(set)
         """By person."""
-        self._tell: list[Callable[[str], None]] = []
+        self._tell: list[Callable[[str, SessionEnd | None], None]] = []
         self._tell_renewed: list[Callable[[str], None]] = []
         self._searches: defaultdict[str, set[_Search]] = defaultdict(set)
         """By the hash of the token."""
         self._going_on: list[str] = []
         """The ids of the sessions that are just getting a new token."""
 
-    def on_ended(self, tell: Callable[[str], None]) -> None:
+    def on_ended(self, tell: Callable[[str, SessionEnd | None], None]) -> None:
+        """Call `tell` with the id of every session that ends, and why, where that is known."""
         self._tell.append(tell)
 
     def on_renewed(self, tell: Callable[[str], None]) -> None:
@@ -151,7 +153,7 @@ class Sessions:
             yield
         except BaseException:
             if all(self._live[key].id != session for key in self._keys_of.get(person, ())):
-                self._tell_ended(session)
+                self._tell_ended(session, None)
             raise
         finally:
             self._going_on.remove(session)
@@ -205,13 +207,13 @@ class Sessions:
     async def end(self, token: str) -> None:
         key = key_of(token)
         await self._documents.change(delete(KIND, key))
-        self._drop(key)
+        self._drop(key, SessionEnd.SIGNED_OUT)
 
-    async def end_all(self, person: str, *, but: str = "") -> None:
+    async def end_all(self, person: str, why: SessionEnd, *, but: str = "") -> None:
         """Those of this person; their epoch has moved on already."""
         ended = [key for key in self._keys_of[person] if self._live[key].id != but]
         for key in ended:
-            self._drop(key)
+            self._drop(key, why)
         for searches in self._searches.values():  # of those that this process has not met yet
             for search in searches:
                 if search.kept is not None and search.kept.person == person and search.kept.id != but:
@@ -231,7 +233,7 @@ class Sessions:
         now = self._clock.now()
         over = [key for key, live in self._live.items() if now >= live.ends()]
         for key in over:
-            self._drop(key)
+            self._drop(key, SessionEnd.RAN_OUT)
         if over:
             await self._documents.change(*(delete(KIND, key) for key in over))
         played = [(key, live) for key, live in self._live.items() if live.seen - live.kept.seen >= NOTED_EVERY_MS]
@@ -272,16 +274,16 @@ class Sessions:
         """The store has it no longer: ended, by whomever, or going on under a new token."""
         live = self._forget(key)
         if live is not None and live.id not in self._going_on:
-            self._tell_ended(live.id)
+            self._tell_ended(live.id, None)
 
-    def _drop(self, key: str) -> None:
+    def _drop(self, key: str, why: SessionEnd) -> None:
         live = self._forget(key)
         if live is not None:
-            self._tell_ended(live.id)
+            self._tell_ended(live.id, why)
 
-    def _tell_ended(self, session: str) -> None:
+    def _tell_ended(self, session: str, why: SessionEnd | None) -> None:
         for tell in self._tell:
-            tell(session)
+            tell(session, why)
 
     def _forget(self, key: str) -> _Live | None:
         for search in self._searches.get(key, ()):

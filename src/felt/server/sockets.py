@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 from felt.core.refusals import Refusal
 from felt.core.words import Words
+from felt.protocol import SessionEnd
 from felt.server.connection import COOKIE_CHANGED, SESSION_ENDED, SHUTTING_DOWN, Connection
 
 
@@ -62,9 +63,9 @@ class Sockets:
             if not self._by_session[session]:
                 del self._by_session[session]
 
-    def session_ended(self, session: str) -> None:
+    def session_ended(self, session: str, why: SessionEnd | None) -> None:
         for connection in tuple(self._by_session.get(session, ())):
-            connection.end(1008, "session_ended", SESSION_ENDED)
+            connection.end(1008, "session_ended", SESSION_ENDED[why], why)
 
     def session_renewed(self, session: str) -> None:
         for connection in tuple(self._by_session.get(session, ())):

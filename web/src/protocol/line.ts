@@ -29,9 +29,11 @@ export interface Surroundings {
   sessionIsOver(): Promise<boolean>;
 }
 
+export type Farewell = Extract<Message, { type: "goodbye" }>;
+
 export interface LineEvents {
   message(message: Message): unknown;
-  status(status: LineStatus, goodbye?: { code: string; message: string }): unknown;
+  status(status: LineStatus, goodbye?: Farewell): unknown;
 }
 
 interface Pending {
@@ -242,7 +244,7 @@ export class Line {
     this.timers.clear();
   }
 
-  private say(status: LineStatus, goodbye?: { code: string; message: string }): void {
+  private say(status: LineStatus, goodbye?: Farewell): void {
     if (this.status === status && status !== "open") return;
     this.status = status;
     if (status === "ended") {

@@ -104,6 +104,11 @@ export type Event =
   | RoundVoided
   | RoundEnded;
 export type Winner = "banker" | "player" | "tie";
+/**
+ * Why a session is over.
+ */
+export type SessionEnd =
+  "keys_changed" | "ran_out" | "role_changed" | "self_excluded" | "signed_out" | "signed_out_everywhere";
 export type Language = "en" | "vi";
 export type Role =
   | "administrator"
@@ -621,12 +626,14 @@ export interface FirstAdministrator {
   password: string;
 }
 /**
- * The socket is about to be closed, and why.
+ * The socket is about to be closed, and why. With `session_ended` it says why the session is over, if it is known
+ *     here.
  */
 export interface Goodbye {
   type: "goodbye";
   code: string;
   message: string;
+  why?: SessionEnd | null;
 }
 /**
  * Cards that only this patron may see yet.

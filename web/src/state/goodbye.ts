@@ -1,7 +1,7 @@
 // Why one stands at the door. Kept with the window, so that a page loaded anew says the same; never longer, for the next
 // to sit here may be somebody else.
 export interface Goodbye {
-  /** The server's code, or that of a limit of one's own: `session_ended`, `self_excluded`. */
+  /** Why the session is over, as the server says it, or its code where it does not: `session_ended`. */
   readonly why: string;
   /** The server's sentence, if it sent one. */
   readonly message: string;
@@ -21,7 +21,8 @@ export function excluded(until: number, { guest = false } = {}): Goodbye {
 
 /** Of two that were said of the same end, the one that tells more. */
 export function tellsMore(first: Goodbye | null, second: Goodbye): Goodbye {
-  return first && second.why === ENDED.why && first.why !== ENDED.why ? first : second;
+  const less = second.why === ENDED.why || (second.why === first?.why && second.until === null);
+  return first && less ? first : second;
 }
 
 export function keepGoodbye(goodbye: Goodbye | null): void {

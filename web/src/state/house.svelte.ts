@@ -1,6 +1,6 @@
 // The house as this visitor knows it: who they are, the line, the tables that are open here, and what they can spend.
 import { get, me, post } from "../protocol/api";
-import type { LineStatus } from "../protocol/line";
+import type { Farewell, LineStatus } from "../protocol/line";
 import { Line } from "../protocol/line";
 import { tablesOf } from "../protocol/tables";
 import type { Me, Message, TableShown, Tables } from "../protocol/types";
@@ -208,14 +208,14 @@ class House {
     }
   }
 
-  private turned(status: LineStatus, goodbye?: { code: string; message: string }): void {
+  private turned(status: LineStatus, goodbye?: Farewell): void {
     if (status === "open") {
       if (this.status === "lost") this.restored = !this.byChoice;
       this.byChoice = false;
     }
     this.status = status;
     if (status !== "ended" || (this.atTheDoor && !this.goodbye)) return;
-    this.leave(goodbye ? { why: goodbye.code, message: goodbye.message, until: null } : ENDED);
+    this.leave(goodbye ? { why: goodbye.why ?? goodbye.code, message: goodbye.message, until: null } : ENDED);
   }
 }
 

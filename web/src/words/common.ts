@@ -43,6 +43,15 @@ export default area(
       title: "Phiên chơi đã kết thúc",
       ended:
         "Phiên kết thúc khi lâu không có hoạt động, sau 12 giờ, hoặc khi bạn đăng xuất hay đổi mật khẩu ở nơi khác.",
+      why: {
+        ran_out: "Phiên đã hết hạn: lâu không có hoạt động, hoặc đã quá 12 giờ.",
+        signed_out: "Bạn đã đăng xuất ở một cửa sổ khác.",
+        signed_out_everywhere: "Bạn đã đăng xuất ở mọi nơi.",
+        keys_changed:
+          "Mật khẩu đã được đổi hoặc một khóa truy cập đã bị xóa ở nơi khác. Nếu không phải bạn, hãy báo ngay.",
+        role_changed: "Bạn đã được giao vai trò khác. Hãy đăng nhập lại.",
+        self_excluded: "Bạn đã tự loại trừ. Hết thời hạn đó bạn mới đăng nhập lại được.",
+      },
       excludedTitle: "Bạn đang tự loại trừ",
       excluded: (until: string) => `Bạn đã tự loại trừ đến ${until}. Đến lúc đó bạn không đăng nhập được.`,
       excludedWords: "Chip và lịch sử của bạn được giữ nguyên. Cược đã chốt vẫn được chơi đến hết ván.",
@@ -94,6 +103,15 @@ export default area(
       title: "Your session has ended",
       ended:
         "A session ends after a long time without activity, after 12 hours, or when you sign out or change the password elsewhere.",
+      why: {
+        ran_out: "The session has run out: a long time without activity, or more than 12 hours.",
+        signed_out: "You have signed out in another window.",
+        signed_out_everywhere: "You have signed out everywhere.",
+        keys_changed:
+          "The password was changed or a passkey removed elsewhere. If that was not you, tell the house at once.",
+        role_changed: "You have been given another role. Please sign in again.",
+        self_excluded: "You have excluded yourself. You can sign in again when that time is over.",
+      },
       excludedTitle: "You have excluded yourself",
       excluded: (until) => `You have excluded yourself until ${until}. You cannot sign in before then.`,
       excludedWords: "Your chips and your history are kept. Confirmed bets are played to the end of the round.",
