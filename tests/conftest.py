@@ -1,5 +1,6 @@
 """How the suite is shared out: a browser test mostly waits, others mostly compute; mixed, they fill the processor."""
 
+import asyncio
 import os
 from collections.abc import Iterator
 from itertools import groupby
@@ -12,6 +13,19 @@ BROWSER = Path(__file__).parent / "web"
 
 def pytest_xdist_auto_num_workers() -> int:
     return 2 * (os.cpu_count() or 1)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Between two browser tests the browser's loop stands still and yet counts as running: others bring their own."""
+    standing = None if BROWSER in item.path.parents else asyncio._get_running_loop()
+    if standing is not None:
+        asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        if standing is not None:
+            asyncio._set_running_loop(standing)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
