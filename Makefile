@@ -28,7 +28,8 @@ web: $(PAGES) ## build the browser client
 
 test: $(STAMP) $(PAGES) ## run all tests
 	$(BIN)/python -m tools.web test
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --ignore tests/web
+	$(BIN)/python -m pytest -n auto tests/web
 
 serve: $(STAMP) $(PAGES) ## run the floor on this machine, and print its address
 	$(BIN)/felt serve

@@ -1,3 +1,4 @@
+import os
 from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
@@ -34,6 +35,11 @@ TABLES: dict[str, tuple[int, str, str, int, str]] = {
 """By the first letter of their names: how many, so that every test has its own; the game, the seats, how long betting
 lasts where nobody confirms, the rules. L takes its time, so that several can sit down together; F is soon
 full; Q hardly waits between two rounds, for tests that need several."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """A browser test mostly waits."""
+    return 2 * (os.cpu_count() or 1)
 
 
 def floor() -> str:
