@@ -26,9 +26,15 @@ $(PAGES): $(STAMP) $(SOURCES)
 
 web: $(PAGES) ## build the browser client
 
-test: $(STAMP) $(PAGES) ## run all tests
+test: test-client test-python test-browser ## run all tests
+
+test-client: $(STAMP) $(PAGES)
 	$(BIN)/python -m tools.web test
+
+test-python: $(STAMP) $(PAGES)
 	$(BIN)/python -m pytest -n auto --ignore tests/web
+
+test-browser: $(STAMP) $(PAGES)
 	$(BIN)/python -m pytest -n auto tests/web
 
 serve: $(STAMP) $(PAGES) ## run the floor on this machine, and print its address
@@ -67,4 +73,4 @@ clean: ## remove the virtual environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist web/node_modules src/felt/server/static test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help install web serve test soak check check-python check-web bench docs lock clean
+.PHONY: help install web serve test test-client test-python test-browser soak check check-python check-web bench docs lock clean

@@ -227,7 +227,7 @@ LARGE_SHOES_OF_FEW_RANKS = st.dictionaries(st.integers(1, 13), st.integers(1, 60
 
 
 @pytest.mark.clause("baccarat 4.16", "baccarat 6.4.6", "ruling B1", "ruling B5")
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(shoe=SMALL_SHOES | LARGE_SHOES_OF_FEW_RANKS, commission=st.booleans())
 def test_kernel_counts_what_the_pure_game_deals(shoe: Shoe, commission: bool) -> None:
     assert_as_walked(shoe, commission=commission)

@@ -80,14 +80,14 @@ def check_against_naive(shoe: str) -> None:
 
 @pytest.mark.clause("baccarat 3.2.2", "ruling B16")
 @given(shoe=shoes)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_random_shoes_against_the_naive_board(shoe: str) -> None:
     check_against_naive(shoe)
 
 
 @pytest.mark.clause("baccarat 3.2.2", "ruling B16")
 @given(shoe=shoes)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_no_two_cells_share_a_place(shoe: str) -> None:
     big = board(shoe).big
     assert len({(cell.col, cell.row) for cell in big}) == len(big)
@@ -96,7 +96,7 @@ def test_no_two_cells_share_a_place(shoe: str) -> None:
 
 @pytest.mark.clause("baccarat 3.2.2", "ruling B16")
 @given(shoe=shoes, winner=st.sampled_from((Winner.BANKER, Winner.PLAYER)))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_ask_is_what_appending_adds(shoe: str, winner: Winner) -> None:
     before = board(shoe).derived
     after = board(shoe + LETTER[winner]).derived
@@ -107,7 +107,7 @@ def test_ask_is_what_appending_adds(shoe: str, winner: Winner) -> None:
 
 @pytest.mark.clause("baccarat 3.2.2", "ruling B16")
 @given(shoe=shoes)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_ties_change_no_place_and_no_mark(shoe: str) -> None:
     with_ties, without = board(shoe), board(shoe.replace("T", ""))
     assert with_ties.derived == without.derived

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from felt.core.refusals import Refusal
@@ -40,7 +40,7 @@ from tests.games.baccarat.strategies import (
     with_insurance,
 )
 
-thorough = settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+thorough = settings(max_examples=120)
 dealer_cases = cases(mode="dealer")
 online_cases = cases(mode="online")
 any_cases = st.one_of(dealer_cases, online_cases)
@@ -226,7 +226,6 @@ def by_patron(settlement: Settlement) -> dict[str, list[Line]]:
 
 @pytest.mark.clause("ruling A4", "baccarat 2.2.17")
 @given(case=any_cases, clause=st.sampled_from(VOIDS))
-@settings(deadline=None)
 def test_a_void_returns_everything(case: Case, clause: str) -> None:
     settlement = settle_void(case.typed_wagers(), clause)
     assert [numbers(one) for one in settlement.lines] == [(0, row["amount"], 0, 0) for row in case.wagers]
