@@ -6,6 +6,9 @@ STAMP  := $(VENV)/.installed
 PAGES  := src/felt/server/static/index.html
 SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.*)
 
+# Compiled once, not in each of the many processes that the tests start.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 
 help: ## list the commands

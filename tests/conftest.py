@@ -1,4 +1,6 @@
-"""Random cases are judged by what they show, never by how long they took or how many had to be thrown away."""
+"""What holds for the whole suite. Random cases are judged by what they show, never by how long they took or how many had to be thrown away."""
+
+import os
 
 from hypothesis import HealthCheck, settings
 
@@ -6,3 +8,8 @@ settings.register_profile(
     "felt", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
 )
 settings.load_profile("felt")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Some wait for disks and for other processes."""
+    return 1 + (os.cpu_count() or 1)
