@@ -1,4 +1,5 @@
-"""What holds for the whole suite. Random cases are judged by what they show, never by how long they took or how many had to be thrown away."""
+"""What holds for the whole suite. Random cases are judged by what they show, never by how long they took or by how many
+had to be thrown away."""
 
 import os
 
