@@ -13,28 +13,39 @@ from tests.web.chromium import FLAGS, executable
 from tests.web.guest import Guest
 from tests.web.wire import Office, Wire, stranger
 
-TIMES = (
-    "times = {{ countdown_ms = {countdown}, betting_ms = {betting}, squeeze_ms = 8000, insurance_ms = 6000, "
-    "arranging_ms = 9000, result_ms = {result} }}"
-)
-QUICK_MS, LONG_MS = 9_000, 90_000
 BACCARAT = (
     'rules = { mode = "online", commission = true, insurance = true, '
     "limits = { default = [10000, 1000000], tie = [5000, 200000] } }"
 )
 SICBO = 'rules = { mode = "online", limits = { default = [1000, 100000] } }'
 NIUNIU = 'rules = { mode = "online", limits = { default = [5000, 200000] } }'
-TABLES: dict[str, tuple[int, str, str, int, str]] = {
-    "B": (36, "baccarat", "seats = 7", QUICK_MS, BACCARAT),
-    "L": (24, "baccarat", "seats = 7", LONG_MS, BACCARAT),
-    "F": (3, "baccarat", "seats = 2", QUICK_MS, BACCARAT),
-    "Q": (8, "baccarat", "seats = 7", QUICK_MS, BACCARAT),
-    "S": (16, "sicbo", "", QUICK_MS, SICBO),
-    "N": (20, "niuniu", "seats = 7", QUICK_MS, NIUNIU),
+
+
+def times(countdown: int = 600, betting: int = 90_000, asked: int = 40_000, result: int = 40_000) -> str:
+    """Whoever confirms and answers ends these phases; the time alone ends a result."""
+    answers = ", ".join(f"{phase}_ms = {asked}" for phase in ("squeeze", "insurance", "arranging"))
+    return f"times = {{ countdown_ms = {countdown}, betting_ms = {betting}, {answers}, result_ms = {result} }}"
+
+
+PATIENT, TOGETHER = times(), times(countdown=3_000, result=12_000)
+QUICK, RUNS_OUT = times(countdown=1_500, result=1_500), times(countdown=3_000, betting=15_000, result=1_500)
+TABLES: dict[str, tuple[int, str, str, str, str]] = {
+    "B": (50, "baccarat", "seats = 7", BACCARAT, PATIENT),
+    "L": (8, "baccarat", "seats = 7", BACCARAT, TOGETHER),
+    "Q": (12, "baccarat", "seats = 7", BACCARAT, QUICK),
+    "R": (6, "baccarat", "seats = 7", BACCARAT, RUNS_OUT),
+    "F": (2, "baccarat", "seats = 2", BACCARAT, PATIENT),
+    "S": (20, "sicbo", "", SICBO, PATIENT),
+    "C": (2, "sicbo", "", SICBO, TOGETHER),
+    "T": (4, "sicbo", "", SICBO, QUICK),
+    "N": (20, "niuniu", "seats = 7", NIUNIU, PATIENT),
+    "O": (2, "niuniu", "seats = 7", NIUNIU, TOGETHER),
+    "M": (4, "niuniu", "seats = 7", NIUNIU, QUICK),
 }
-"""By the first letter of their names: how many, so that every test has its own; the game, the seats, how long betting
-lasts where nobody confirms, the rules. L takes its time, so that several can sit down together; F is soon
-full; Q hardly waits between two rounds, for tests that need several."""
+"""By the first letter of their names: how many, so that every test has its own; the game, the seats, the rules and how
+long each phase lasts. No test may depend on how fast its machine is: a patient table waits for whoever looks at it.
+Only where several sit down together does it count them in slowly, only where a next round is wanted is a result short,
+and only where betting is to run out can it."""
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -44,11 +55,9 @@ def pytest_xdist_auto_num_workers() -> int:
 
 def floor() -> str:
     rows = []
-    for letter, (tables, game, seats, betting, rules) in TABLES.items():
+    for letter, (tables, game, seats, rules, pace) in TABLES.items():
         for number in range(1, tables + 1):
-            result = {"L": 7000, "Q": 2500}.get(letter, 5000)
-            times = TIMES.format(countdown=3000 if letter == "L" else 600, betting=betting, result=result)
-            rows.append(f'[[tables]]\ngame = "{game}"\nname = "{letter}{number}"\n{seats}\n{times}\n{rules}')
+            rows.append(f'[[tables]]\ngame = "{game}"\nname = "{letter}{number}"\n{seats}\n{pace}\n{rules}')
     return "\n".join(rows)
 
 

@@ -135,15 +135,28 @@ class Guest:
         places = ", ".join(f'[data-phase="{name}"]' for name in names)
         self.page.locator(places).wait_for(state="attached", timeout=PATIENCE_MS)
 
+    def is_offered_insurance(self) -> bool:
+        """In the round that has just been confirmed; if not, the next one has come."""
+        next_round = self.page.locator(".confirm:enabled")
+        self.insurance.or_(next_round).first.wait_for(state="attached", timeout=PATIENCE_MS)
+        return self.insurance.count() > 0
+
+    def to_next_round(self) -> None:
+        """Insurance is declined wherever it is offered."""
+        while self.is_offered_insurance():
+            self._decline()
+
+    def _decline(self) -> None:
+        with suppress(PlaywrightError):  # it may run out before we answer
+            self.insurance.locator(".answer button").first.click(timeout=1000)
+
     def to_result(self) -> None:
         """To the end of the round; insurance is declined wherever it is offered."""
-        no = self.insurance.locator(".answer button").first
         over = self.page.locator('[data-phase="result"]')
         while not over.count():
-            over.or_(no).first.wait_for(state="attached", timeout=PATIENCE_MS)
-            if no.count():
-                with suppress(PlaywrightError):  # it may run out before we answer
-                    no.click(timeout=1000)
+            over.or_(self.insurance).first.wait_for(state="attached", timeout=PATIENCE_MS)
+            if self.insurance.count():
+                self._decline()
 
     def until(self, holds: Callable[[], bool]) -> None:
         """What cannot be waited for in the page alone."""

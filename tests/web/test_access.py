@@ -74,7 +74,7 @@ def rounds_of(patron: Guest, table: Table) -> list[str]:
 
 @BOTH_SIZES
 def test_the_baccarat_table(guest: Come, table: Table, size: str, language: str) -> None:
-    patron, name = guest(size, language), table("L")
+    patron, name = guest(size, language), table("B")
     looks = Looks(patron)
     patron.go(f"/table/{name}")
     expect(patron.page.locator(".join .main")).to_be_visible(timeout=PATIENCE_MS)
@@ -124,11 +124,15 @@ def test_what_a_baccarat_patron_is_asked(guest: Come, table: Table, manager: Wir
                 patron.page.get_by_role("button", name=patron.word("table", "rail.repeat")).click(timeout=1000)
                 patron.placed("banker")
                 patron.confirm()
+    manager.ask("subscribe", table=name)
     with Held(manager, name):
         expect(patron.page.locator(".banner.paused")).to_be_visible()
         in_both_languages(looks, "baccarat-insurance")
-    patron.to_result()
+    patron.insurance.locator(".answer button").first.click()
+    while (asked := manager.event("insurance_offered", "squeeze_started", "round_settled")["type"]) != "round_settled":
+        (open_cards if asked == "squeeze_started" else patron.insurance.locator(".answer button").first).click()
     with Held(manager, name):
+        patron.phase("result")
         in_both_languages(looks, "baccarat-result")
     looks.check()
 
@@ -217,7 +221,7 @@ def test_at_360_pixels_nothing_lies_aside_and_nothing_is_cut_off(guest: Come, ta
         patron.change_language()
         is_there(patron)
         looks.glance(path)
-    for letter in "LSN":
+    for letter in "BSN":
         name = table(letter)
         patron.sit(name)
         patron.may_bet()

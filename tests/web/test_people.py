@@ -69,7 +69,7 @@ def test_a_guest_becomes_an_account_without_losing_anything_and_comes_back(
 def test_a_session_ended_elsewhere_leads_to_the_door_with_the_reason(guest: Come, table: Table) -> None:
     patron = guest()
     register(patron, "Trần Xa")
-    patron.sit(table("L"))
+    patron.sit(table("B"))
     with SignedIn(patron.address, "Trần Xa", PASSWORD) as (elsewhere, csrf):
         assert elsewhere.delete("/api/session/all", headers={"X-CSRF-Token": csrf}).is_success
     expect(patron.page.locator("h1")).to_have_text(patron.word("common", "door.title"), timeout=PATIENCE_MS)
@@ -104,7 +104,7 @@ def test_who_has_excluded_themselves_is_shown_out_and_refused_with_a_sentence(gu
 
 
 def test_a_limit_takes_effect_with_the_next_wager(guest: Come, table: Table) -> None:
-    patron, name = guest("desktop", "en"), table("L")
+    patron, name = guest("desktop", "en"), table("B")
     patron.go("/limits")
     patron.page.get_by_label(re.compile("hips")).first.fill("150")
     patron.page.locator("form .button.main").first.click()
@@ -121,7 +121,7 @@ def test_a_limit_takes_effect_with_the_next_wager(guest: Come, table: Table) -> 
 
 
 def test_the_language_changes_in_mid_round_and_nothing_else_does(guest: Come, table: Table) -> None:
-    patron, name = guest(), table("L")
+    patron, name = guest(), table("B")
     patron.sit(name)
     patron.may_bet()
     patron.bet("banker", 3)

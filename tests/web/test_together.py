@@ -52,7 +52,7 @@ def test_two_patrons_see_each_others_names_and_chips_and_not_each_others_drafts(
 def test_a_box_that_somebody_holds_shows_their_name_and_takes_nobody_elses_chips(
     guest: Come, other: Wire, table: Table
 ) -> None:
-    an, name = guest(), table("N")
+    an, name = guest(), table("O")
     an.sit_with(other, name)
     an.may_bet()
     other.ask("confirm", table=name, wagers=[{"bet": "ante", "amount": 5_000, "box": 3}])
@@ -65,7 +65,7 @@ def test_a_box_that_somebody_holds_shows_their_name_and_takes_nobody_elses_chips
 
 
 def test_at_an_open_table_the_crowd_is_told_in_sum(guest: Come, other: Wire, table: Table) -> None:
-    an, name = guest("phone"), table("S")
+    an, name = guest("phone"), table("C")
     an.sit_with(other, name)
     an.may_bet()
     other.ask("confirm", table=name, wagers=[{"bet": "big", "amount": 20_000}])
@@ -74,7 +74,7 @@ def test_at_an_open_table_the_crowd_is_told_in_sum(guest: Come, other: Wire, tab
 
 
 def test_a_seat_is_open_in_one_window_and_can_be_taken_back(guest: Come, table: Table) -> None:
-    an, name = guest(), table("L")
+    an, name = guest(), table("B")
     an.sit(name)
     an.may_bet()
     an.bet("player", 2)
@@ -106,7 +106,7 @@ def test_a_full_table_can_only_be_watched(guest: Come, server: Process, other: W
 
 
 def test_who_comes_late_waits_for_the_next_round(guest: Come, other: Wire, table: Table) -> None:
-    an, name = guest("phone"), table("N")
+    an, name = guest("phone"), table("M")
     other.sit(name)
     other.event("betting_opened")
     other.ask("confirm", table=name, wagers=[{"bet": "ante", "amount": 5_000, "box": 1}])
@@ -116,6 +116,7 @@ def test_who_comes_late_waits_for_the_next_round(guest: Come, other: Wire, table
     an.spot("ante").first.click()
     expect(an.page.locator(".notice p")).to_have_text(an.word("table", "refused.cannot_bet"))
     an.shot("late")
+    other.ask("leave", table=name)
     an.may_bet()
 
 

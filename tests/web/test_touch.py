@@ -26,7 +26,7 @@ def cards_in(zone: Locator) -> list[str]:
 def test_chips_are_laid_chosen_and_taken_back_by_tapping(guest: Come, table: Table) -> None:
     patron = guest("phone")
     finger = Finger(patron.page)
-    patron.sit(table("L"))
+    patron.sit(table("B"))
     patron.may_bet()
     chips = patron.page.locator('.rail [role="radio"]')
     finger.tap(chips.nth(2))
@@ -103,7 +103,7 @@ def test_cards_are_peeled_by_pulling_at_an_edge(guest: Come, table: Table) -> No
 def test_a_finger_that_is_drawn_over_the_felt_scrolls_and_lays_nothing(guest: Come, table: Table) -> None:
     patron = guest("phone", **{**SIZES["phone"], **LOW})
     finger = Finger(patron.page)
-    patron.sit(table("L"))
+    patron.sit(table("B"))
     patron.may_bet()
     x, y = middle(patron.spot("player"))
     finger.draw((x, y), (x, y - 160))

@@ -4,7 +4,7 @@ import type { Clock } from "./clock.svelte";
 import type { Play } from "./play.svelte";
 import { preferences } from "./preferences.svelte";
 
-export const BEFORE_CLOSE_MS = 1200;
+export const BEFORE_CLOSE_MS = 2000;
 /** The server's clock is learned better while one waits: look at it again so often. */
 const LOOK_AGAIN_MS = 1000;
 
