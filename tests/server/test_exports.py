@@ -13,7 +13,7 @@ from starlette.types import Message, Scope
 
 from felt.core.chips import Cents
 from felt.ledger import CAGE, Kind, Transfer, patron_account
-from felt.server import api_rounds, api_statement
+from felt.server import api_rounds, api_statement, downloads
 from felt.server.exports import Exports, ExportUnderWay
 from felt.server.spreadsheets import BYTE_ORDER_MARK, Rows, as_csv, export, moment_cells
 from felt.store import Batch, StoreUnavailable
@@ -241,6 +241,20 @@ def test_who_reads_slowly_holds_up_nobody(place: Place) -> None:
                 each.gone.set()
                 await each.serving
                 assert len(rows_of(await browser.ask("GET", "/api/statement?format=csv"))) == MANY + 1
+
+    asyncio.run(run())
+
+
+def test_who_takes_nothing_is_not_waited_for(sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(downloads, "STALLED_SECONDS", 0.05)
+
+    async def run() -> None:
+        async with reception(sqlite_place) as house, house.browser() as browser:
+            token, session = await house.guest()
+            await give_chips(house, session.person.id)
+            await Stalled(house, token).serving
+            await browser.become(token, house.accounts)
+            assert len(rows_of(await browser.ask("GET", "/api/statement?format=csv"))) == MANY + 1
 
     asyncio.run(run())
 

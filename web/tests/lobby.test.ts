@@ -186,4 +186,20 @@ describe("a new list", () => {
     expect(kept[1]).toBe(now[1]);
     expect(kept[2]).toBe(now[2]);
   });
+
+  it.each<Partial<TableShown>>([
+    { phase: "dealing" },
+    { round: 2 },
+    { seats: 5 },
+    { patrons: 3 },
+    { deadline: 101 },
+    { paused: true },
+    { rules_hash: "other" },
+    { results: ["B", "P", "P"] },
+    { closing: true },
+    { yours: true },
+  ])("has a new row where %o", (change) => {
+    const row = table("B1", change);
+    expect(keepSame([table("B1")], [row])[0]).toBe(row);
+  });
 });

@@ -120,15 +120,11 @@ export function keepSame(before: readonly TableShown[], now: readonly TableShown
   });
 }
 
+/** How a table is set up has its hash, and of results the last is the new one; all the rest is compared as it is. */
 function same(a: TableShown, b: TableShown): boolean {
+  const plain = (Object.keys(a) as (keyof TableShown)[]).filter((key) => key !== "settings" && key !== "results");
   return (
-    a.phase === b.phase &&
-    a.round === b.round &&
-    a.patrons === b.patrons &&
-    a.deadline === b.deadline &&
-    a.paused === b.paused &&
-    a.rules_hash === b.rules_hash &&
-    a.seats === b.seats &&
+    plain.every((key) => a[key] === b[key]) &&
     a.results.length === b.results.length &&
     a.results.at(-1) === b.results.at(-1)
   );
