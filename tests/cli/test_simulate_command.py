@@ -7,6 +7,7 @@ import pty
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +132,15 @@ def test_wrong_use_is_one_sentence_and_exit_code_2(arguments: tuple[str, ...], s
     assert ran.err.count("\n") == 1
 
 
+@pytest.fixture
+def heard_ctrl_c() -> Iterator[None]:
+    """By programs that we start, even where the tests themselves run in the background, which a shell makes deaf."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard_ctrl_c")
 def test_ctrl_c_reports_what_was_done_so_far() -> None:
     """The progress bar on the terminal says when rounds have been counted; it is there for us to see, too."""
     terminal, their_end = pty.openpty()
