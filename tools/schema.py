@@ -25,7 +25,7 @@ UNIONS: dict[str, Any] = {
     "Settings": Settings,
 }
 SAME_NAME = {
-    "felt.client.mirror.Offer": "Offer",
+    "felt.protocol.Offer": "Offer",
     "felt.games.baccarat.insurance.Offer": "OfferMade",
     "felt.games.baccarat.rules.Rules": "BaccaratRules",
     "felt.games.niuniu.rules.Rules": "NiuNiuRules",

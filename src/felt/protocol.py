@@ -6,6 +6,7 @@ table on subscribing and then its events, numbered without gaps. Amounts are who
 since 1970 by the server's clock, which every `welcome` and `pong` tells."""
 
 from enum import StrEnum
+from fractions import Fraction
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +14,9 @@ import msgspec
 from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.wagers import Amount, BetName, Clause, Moment, Wager
-from felt.table.settings import TableName
+from felt.table.events import Event
+from felt.table.settings import Settings, TableName
+from felt.table.state import Phase
 
 VERSION = 1
 MESSAGE_BYTES_MAX = 4096
@@ -132,6 +135,84 @@ StaffRequest = OpenTable | CloseTable | PauseTable | ResumeTable | VoidRound
 Request = Ping | Subscribe | Unsubscribe | PatronRequest | StaffRequest
 
 
+class Crowd(msgspec.Struct, frozen=True, tag_field="type", tag="crowd"):
+    """An open table in sum: how many are there, how many have confirmed, and what lies on each bet."""
+
+    table: str
+    patrons: int
+    confirmed: int
+    totals: dict[str, Cents]
+
+
+class Seat(msgspec.Struct):
+    name: str
+    seat: int
+    plays_from: int
+    leaving: bool = False
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Insurance of the hand of `side`, which has `own` points; `odds` is a fraction: `3` or `3/2` to one."""
+
+    moment: str
+    side: str
+    own: int
+    other: int
+    odds: str
+
+
+class Shuffle(msgspec.Struct):
+    number: int
+    cards: int
+    cut_at: int | None
+    commitment: str
+    at: int = 0
+    cut_card_out: bool = False
+    last_hand: bool = False
+
+
+class You(msgspec.Struct):
+    """What only this patron sees."""
+
+    patron: str
+    draft: tuple[Wager, ...] = ()
+    hands: dict[str, tuple[Card, ...]] = {}
+    may_bet: bool = False
+    may_insure: bool = False
+    may_arrange: list[int] = []
+
+
+class Seen(msgspec.Struct):
+    """A table as one patron may see it. Until it is first opened there are `you` and `phase` alone.
+
+    At an open table `patrons`, `confirmed`, `insurance`, `unanswered` and the lines of `result` are this patron's
+    own."""
+
+    you: You
+    phase: str
+    settings: dict[str, Any] = {}
+    rules_hash: str = ""
+    round: int = 0
+    deadline: int | None = None
+    paused: bool = False
+    left_ms: int | None = None
+    closing: bool = False
+    patrons: dict[str, Seat] = {}
+    confirmed: dict[str, tuple[Wager, ...]] = {}
+    insurance: tuple[Wager, ...] = ()
+    offers: list[Offer] = []
+    unanswered: list[str] = []
+    squeezers: dict[str, str] = {}
+    hands: dict[str, list[str]] = {}
+    dice: tuple[int, ...] = ()
+    unarranged: list[int] = []
+    shuffle: Shuffle | None = None
+    results: list[str] = []
+    result: dict[str, Any] | None = None
+    crowd: Crowd | None = None
+    """An open table in sum."""
+
+
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
     version: int
     patron: str
@@ -182,15 +263,6 @@ class TableEvent(msgspec.Struct, frozen=True, tag_field="type", tag="event"):
     after: int
     at: int
     event: dict[str, Any]
-
-
-class Crowd(msgspec.Struct, frozen=True, tag_field="type", tag="crowd"):
-    """An open table in sum: how many are there, how many have confirmed, and what lies on each bet."""
-
-    table: str
-    patrons: int
-    confirmed: int
-    totals: dict[str, Cents]
 
 
 class Draft(msgspec.Struct, frozen=True, tag_field="type", tag="draft"):
@@ -252,11 +324,51 @@ message_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 encode = msgspec.json.Encoder().encode
 
 
+FACE_DOWN = "??"
+
+
 def schema() -> dict[str, Any]:
-    """The protocol as JSON Schema."""
-    (request, message), components = msgspec.json.schema_components((Request, Message), ref_template="#/$defs/{name}")
+    """The protocol as JSON Schema, with what is in a state and in an event as they are sent."""
+    unions = {"Request": Request, "Message": Message, "Event": Event, "Settings": Settings}
+    roots, found = msgspec.json.schema_components(
+        (*unions.values(), Seen, Phase), schema_hook=_fraction, ref_template="#/$defs/{name}"
+    )
+    found |= dict(zip(unions, roots, strict=False))
+    found["TableState"]["properties"]["state"] = _ref("Seen")
+    found["TableEvent"]["properties"]["event"] = _ref("Event")
+    seen = found["Seen"]["properties"]
+    seen["settings"], seen["phase"] = _ref("Settings"), _ref("Phase")
+    seen["result"] = {"anyOf": [_ref("RoundSettled"), _ref("RoundVoided"), {"type": "null"}]}
+    _less_what_is_secret(found)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"Felt socket protocol, version {VERSION}",
-        "$defs": {**components, "Request": request, "Message": message},
+        "$defs": found,
     }
+
+
+def _less_what_is_secret(found: dict[str, Any]) -> None:
+    """Events are those of the journal, but for these (`felt.server.views`)."""
+    for event, field in (("ShuffleFixed", "nonce"), ("HandArranged", "niu")):
+        del found[event]["properties"][field]
+        found[event]["required"].remove(field)
+    for event, field, kind in (
+        ("Joined", "name", {"type": "string"}),
+        ("CardsOpened", "cards", {"type": "array", "items": _ref("Card")}),
+    ):
+        found[event]["properties"][field] = kind
+        found[event]["required"].append(field)
+    found["CardsDealt"]["properties"]["cards"]["items"] = {"anyOf": [_ref("Card"), {"enum": [FACE_DOWN]}]}
+    found["Event"]["anyOf"].remove(_ref("Drafted"))
+    del found["Event"]["discriminator"]["mapping"]["drafted"], found["Drafted"]
+
+
+def _ref(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _fraction(kind: type) -> dict[str, Any]:
+    """Odds travel as `3` or `3/2`."""
+    if kind is not Fraction:
+        raise NotImplementedError
+    return {"type": "string"}

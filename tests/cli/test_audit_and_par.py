@@ -115,4 +115,4 @@ def test_wrong_use_gets_a_sentence(
 
 
 def test_a_file_that_cannot_be_written_is_found_out(capsys: Capture, tmp_path: Path) -> None:
-    assert "No such file" in refused(capsys, "par", "sicbo", "-o", str(tmp_path / "nowhere" / "sheet.html"))
+    assert "there is no such file" in refused(capsys, "par", "sicbo", "-o", str(tmp_path / "nowhere" / "sheet.html"))

@@ -101,7 +101,7 @@ def test_a_run_shorter_than_a_shift_says_so() -> None:
         (("baccarat", "--rounds", "0"), "--rounds must be a whole number from 1 to 1,000,000,000,000; 0 is not."),
         (("baccarat", "--rounds", "-5"), "--rounds must be"),
         (("baccarat", "--rounds", "10000000000000"), "--rounds must be"),
-        (("baccarat", "--rounds", "many"), "invalid int value"),
+        (("baccarat", "--rounds", "many"), "--rounds takes a whole number; “many” is none"),
         (("baccarat", "--shift", "0"), "--shift must be"),
         (("baccarat", "--workers", "0"), "--workers must be"),
         (("baccarat", "--workers", "1000"), "--workers must be"),

@@ -7,7 +7,7 @@ import socket
 
 from tests.server.online import Online
 
-TEXT, PING, CLOSE = 0x81, 0x89, 0x88
+TEXT, PING, PONG, CLOSE = 0x81, 0x89, 0x8A, 0x88
 Raw = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 

@@ -155,6 +155,27 @@ def test_out_of_order_and_out_of_place(tmp_path: Path) -> None:
     asyncio.run(act())
 
 
+def test_an_id_used_before_does_not_make_another_request_accepted(tmp_path: Path) -> None:
+    """A client that counts from one again after a restart must not take an old answer for that to its new wager."""
+
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+            an, binh = await here.patrons("an", "binh")
+            for patron in (an, binh):
+                await patron.accepted("join", table="B1")
+            here.clock.advance(5_000)
+            await an.event("betting_opened")
+            await an.accepted("set_wagers", id="1", table="B1", wagers=stakes(("player", 10)))
+            assert await an.refused("confirm", id="1", table="B1") == "id_used_before"
+            assert await an.refused("set_wagers", id="1", table="B1", wagers=[]) == "id_used_before"
+            assert here.house.floor.room("B1").state.play.confirmed == {}
+            await an.accepted("set_wagers", id="1", table="B1", wagers=stakes(("player", 10)))
+            await an.accepted("confirm", id="2", table="B1")
+            await binh.accepted("confirm", id="1", table="B1", wagers=stakes(("banker", 10)))
+
+    asyncio.run(act())
+
+
 def test_sent_all_at_once_and_gone_without_a_word(tmp_path: Path) -> None:
     """What was asked is done once and to its end, though nobody is left to be told."""
 

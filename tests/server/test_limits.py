@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from felt.core.chips import Cents
+from felt.core.chips import CENTS_MAX, Cents
 from felt.core.words import Language
 from felt.ledger import Kind, Transfer, house_account, patron_account
 from felt.rooms.clock import VirtualClock
@@ -194,6 +194,23 @@ def test_exclusion_is_at_once_and_until_its_moment(place: Place) -> None:
             house.clock.advance(1)
             await house.accounts.sign_in("An", PASSWORD, "here", Language.EN)
             assert await said(house, session.person) == ""
+
+    asyncio.run(run())
+
+
+def test_an_exclusion_for_ever(sqlite_place: SQLitePlace) -> None:
+    """The latest moment that the interface takes lies beyond the calendar."""
+
+    async def run() -> None:
+        async with reception(sqlite_place) as house, house.browser() as browser:
+            token, session = await house.account("An")
+            await browser.become(token, house.accounts)
+            await browser.done("PUT", "/api/limits", {"excluded_until": CENTS_MAX})
+            assert await said(house, session.person) == "self_excluded"
+            browser.client.cookies.clear()
+            answer = await browser.ask("POST", "/api/session", {"name": "An", "password": PASSWORD})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "self_excluded")
+            assert "9999-12-31" in answer.json()["error"]["message"]
 
     asyncio.run(run())
 

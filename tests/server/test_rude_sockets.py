@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from felt.server.connection import Connection
+from felt.server.connection import REQUESTS_AT_ONCE, Connection
 from felt.server.people import Session
 from felt.server.wire import FRAGMENTS_MAX
 from tests.server.doors import doors
@@ -15,6 +15,7 @@ from tests.server.online import PATIENCE_SECONDS, Online, online, still_served
 from tests.server.rude import (
     CLOSE,
     PING,
+    PONG,
     TEXT,
     close_code,
     frame,
@@ -237,6 +238,25 @@ def test_who_never_says_what_they_want_is_let_go(sent: bytes, tmp_path: Path, mo
     asyncio.run(act())
 
 
+def test_who_asks_and_does_not_take_the_answer_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("felt.server.http.REQUEST_SECONDS", 0.05)
+    monkeypatch.setattr("felt.server.http.STALLED_SECONDS", 0.05)
+
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table()) as here:
+            (healthy,) = await here.patrons("binh")
+            _, writer = await raw_connection(here.port)
+            writer.write(b"GET /api/rules HTTP/1.1\r\nHost: felt\r\n\r\n" * 200)
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                while not writer.transport.is_closing():
+                    await asyncio.sleep(0.1)
+                    writer.write(b"\r\n")  # a connection that was let go says so to whoever writes
+            await still_served(healthy)
+            writer.close()
+
+    asyncio.run(act())
+
+
 def test_places_are_given_back_however_a_socket_ends(tmp_path: Path) -> None:
     async def act() -> None:
         async with online(tmp_path, baccarat_table(), sockets_per_address=3, sockets_per_person=3) as here:
@@ -253,3 +273,45 @@ def test_places_are_given_back_however_a_socket_ends(tmp_path: Path) -> None:
                     writer.close()
 
     asyncio.run(act())
+
+
+@pytest.mark.parametrize("first", [PING, PONG], ids=["pings", "pongs"])
+def test_a_flood_of_signs_of_life_is_cut_off(first: int, tmp_path: Path) -> None:
+    """Read all the while: it is not the answers that pile up, it is the work. A chunk of them holds thousands."""
+
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table()) as here:
+            (healthy,) = await here.patrons("binh")
+            reader, writer = await raw_socket(here, "an")
+            answered = asyncio.create_task(_all_until_the_end(reader))
+            writer.write(frame(first) * 20_000)
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                got = await answered
+            assert b'"code":"flood"' in got
+            assert got.count(frame(PONG, mask=False)) < 1_000, "what comes after the goodbye is not even looked at"
+            await sockets_left(here, 1)
+            await still_served(healthy)
+            writer.close()
+
+    asyncio.run(act())
+
+
+def test_signs_of_life_now_and_then_are_no_flood(tmp_path: Path) -> None:
+    async def act() -> None:
+        async with online(tmp_path, baccarat_table()) as here:
+            (an,) = await here.patrons("an")
+            for _ in range(REQUESTS_AT_ONCE // 2):
+                await (await an.socket.ping())
+            await still_served(an)
+
+    asyncio.run(act())
+
+
+async def _all_until_the_end(reader: asyncio.StreamReader) -> bytes:
+    got = bytearray()
+    try:
+        while portion := await reader.read(1024):
+            got += portion
+    except ConnectionError:
+        pass
+    return bytes(got)

@@ -172,6 +172,16 @@ class TestStartingAndStopping:
         assert second[0] > 2
         check_books(tmp_path)
 
+    def test_a_second_one_is_refused_the_same_books(self, tmp_path: Path) -> None:
+        with serve(tmp_path) as server:
+            second = felt(tmp_path, "serve", "--port", "0", "--lang", "en")
+            assert (second.returncode, second.stdout) == (2, "")
+            assert "Another Felt is open with the books felt.db; stop it first" in second.stderr
+            assert httpx.get(server.address + "/ready").status_code == 200
+            assert server.end(signal.SIGKILL) != 0
+        with serve(tmp_path):
+            pass
+
     def test_an_open_socket_does_not_keep_it_from_stopping(self, tmp_path: Path) -> None:
         with serve(tmp_path) as server:
 

@@ -61,7 +61,7 @@ def test_twelve_hours_are_the_end(sqlite_place: SQLitePlace) -> None:
             token, session = await house.guest()
             for _ in range(12 * 60 - 1):
                 house.clock.advance(MINUTE)
-                house.accounts.sessions.active(session.person.id)
+                house.accounts.active(session)
             house.clock.advance(MINUTE - 1)
             await house.found(token)
             house.clock.advance(1)
@@ -76,7 +76,7 @@ def test_an_idle_session_is_ended_without_being_asked(sqlite_place: SQLitePlace)
             _, idle = await house.guest()
             _, plays = await house.guest()
             house.clock.advance(IDLE_PATRON_MS - 1)
-            house.accounts.active(plays.person)
+            house.accounts.active(plays)
             await house.accounts.sessions.sweep()
             assert house.ended == []
             house.clock.advance(1)
@@ -116,7 +116,7 @@ def test_play_on_a_socket_keeps_a_session_over_a_restart(place: Place) -> None:
             (key, _), *_ = await house.accounts.documents.list("session")
             for _ in range(6):
                 clock.advance(10 * MINUTE)
-                house.accounts.active(session.person)
+                house.accounts.active(session)
                 played = clock.now()
                 async with asyncio.timeout(10):
                     while (await house.accounts.documents.read("session", key, Kept) or NEVER).seen != played:

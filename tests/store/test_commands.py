@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import pytest
 
-from felt.cli import Parser, _common, _guarded, journal, ledger
+from felt.cli import _common, _guarded, journal, ledger
+from felt.cli.wrong_use import Parser
 from felt.journal import GENESIS, Record, check_chain
 from felt.ledger import escrow_account, house_account, patron_account
 from tests.store.bank import Bank, Events, Place, bought, hold, move, open_bank, post

@@ -8,7 +8,7 @@ import pytest
 from felt.core.words import Language
 from felt.store.opening import open_store, store_at, without_password
 from felt.store.postgres import PostgresStore
-from felt.store.refusals import NoSuchDatabase, NotADatabase
+from felt.store.refusals import BooksKeptElsewhere, NoSuchDatabase, NotADatabase
 from felt.store.sqlite import SQLiteStore
 from tests.store.bank import PostgresPlace
 
@@ -79,3 +79,19 @@ def test_what_is_wrong_with_a_url_of_a_server_is_said_without_its_password() -> 
     with pytest.raises(NotADatabase) as caught:
         opened("postgresql://felt:secret@host:port/db?sslmode=nope")
     assert "secret" not in str(caught.value)
+
+
+def test_a_file_of_books_has_one_house_at_a_time_and_any_number_of_readers(tmp_path: Path) -> None:
+    path = str(tmp_path / "books.db")
+
+    async def play() -> None:
+        house = await open_store(path, alone=True)
+        with pytest.raises(BooksKeptElsewhere):
+            await open_store(path, alone=True)
+        reader = await open_store(path, create=False)
+        assert await reader.balances() == {}
+        await reader.close()
+        await house.close()
+        await (await open_store(path, alone=True)).close()
+
+    asyncio.run(play())

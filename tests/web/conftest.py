@@ -31,15 +31,15 @@ PATIENT, TOGETHER = times(), times(countdown=3_000, result=12_000)
 QUICK, RUNS_OUT = times(countdown=1_500, result=1_500), times(countdown=3_000, betting=15_000, result=1_500)
 TABLES: dict[str, tuple[int, str, str, str, str]] = {
     "B": (50, "baccarat", "seats = 7", BACCARAT, PATIENT),
-    "L": (8, "baccarat", "seats = 7", BACCARAT, TOGETHER),
+    "L": (10, "baccarat", "seats = 7", BACCARAT, TOGETHER),
     "Q": (12, "baccarat", "seats = 7", BACCARAT, QUICK),
     "R": (6, "baccarat", "seats = 7", BACCARAT, RUNS_OUT),
     "F": (2, "baccarat", "seats = 2", BACCARAT, PATIENT),
     "S": (20, "sicbo", "", SICBO, PATIENT),
-    "C": (2, "sicbo", "", SICBO, TOGETHER),
+    "C": (4, "sicbo", "", SICBO, TOGETHER),
     "T": (4, "sicbo", "", SICBO, QUICK),
     "N": (20, "niuniu", "seats = 7", NIUNIU, PATIENT),
-    "O": (2, "niuniu", "seats = 7", NIUNIU, TOGETHER),
+    "O": (4, "niuniu", "seats = 7", NIUNIU, TOGETHER),
     "M": (4, "niuniu", "seats = 7", NIUNIU, QUICK),
 }
 """By the first letter of their names: how many, so that every test has its own; the game, the seats, the rules and how

@@ -101,6 +101,25 @@ CUT_OFF = """() => {
   return cut;
 }"""
 
+OVERLAPPING = """() => {
+  const places = [...document.querySelectorAll('.felt [data-spot], .felt li, .doubles button, .exposure, .handle')]
+    .filter(each => each.checkVisibility({ visibilityProperty: true }));
+  const words = [...document.querySelectorAll('.felt [data-spot] :is(.name, .others, .amount)')]
+    .filter(each => each.checkVisibility({ visibilityProperty: true }) && each.textContent.trim());
+  const over = (one, other) => {
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  };
+  const found = [];
+  for (const row of [places, words])
+    row.forEach((one, index) => row.slice(index + 1).forEach(other => {
+      if (over(one, other)) found.push(`${one.className} ${one.textContent.trim().slice(0, 30)} lies over ` +
+        `${other.className} ${other.textContent.trim().slice(0, 30)}`);
+    }));
+  return found;
+}"""
+"""Places on the felt that lie over each other, and names and amounts on them that do. A chip may cover the odds."""
+
 ASIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 MAY_BE_CUT = ("called", "who")

@@ -8,13 +8,22 @@ from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect
 
 from tests.web.guest import PATIENCE_MS, SIZES, Guest
-from tests.web.looks import Looks
+from tests.web.looks import OVERLAPPING, Looks
 from tests.web.wire import Wire
 
 Come = Callable[..., Guest]
 Table = Callable[[str], str]
 BOTH_SIZES = pytest.mark.parametrize(("size", "language"), [("phone", "vi"), ("desktop", "en")])
 NARROW = {"viewport": {"width": 360, "height": 740}}
+LOW = {"upright": {"width": 360, "height": 640}, "across": {"width": 844, "height": 390}}
+
+TOGETHER = str.maketrans("BSN", "LCO")
+"""The tables that count two in together."""
+MANY: dict[str, list[tuple[str, int, int | None]]] = {
+    "B": [(bet, 123_400, None) for bet in ("player", "banker", "tie", "player_pair", "banker_pair", "lucky6")],
+    "S": [("big", 12_300, None), ("pair-1-2", 12_300, None)],
+    "N": [("ante", 12_300, 2), ("double", 24_600, 2), ("additional", 49_200, 2)],
+}
 
 PAGES = (
     "/history",
@@ -231,4 +240,30 @@ def test_at_360_pixels_nothing_lies_aside_and_nothing_is_cut_off(guest: Come, ta
             looks.glance(name)
             patron.change_language()
             patron.may_bet()
+    looks.check()
+
+
+@pytest.mark.parametrize("held", LOW)
+@pytest.mark.parametrize("letter", "BSN")
+def test_on_a_low_screen_nothing_lies_over_anything_else_and_confirming_is_in_reach(
+    guest: Come, other: Wire, table: Table, letter: str, held: str
+) -> None:
+    patron, name = guest("phone", **{**SIZES["phone"], "viewport": LOW[held]}), table(letter.translate(TOGETHER))
+    patron.sit_with(other, name)
+    patron.may_bet()
+    state = other.state(name)
+    wagers = [{"bet": bet, "amount": amount, "box": box} for bet, amount, box in MANY[letter]]
+    other.ask("confirm", table=name, round=state["round"], wagers=wagers)
+    looks = Looks(patron)
+    tabs = patron.page.locator('.felt [role="tab"]:visible')
+    for index in range(max(1, tabs.count())):
+        if tabs.count():
+            tabs.nth(index).click()
+        for spot in patron.page.locator("[data-spot]:visible").all():
+            if spot.get_attribute("data-box") in (None, "1"):
+                spot.click()
+        looks.note(f"{name} {held}", patron.page.evaluate(OVERLAPPING))
+        looks.glance(f"{name} {held}")
+    expect(patron.confirm_button).to_be_in_viewport(ratio=1)
+    patron.shot(f"low-{letter}-{held}")
     looks.check()

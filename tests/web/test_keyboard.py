@@ -112,7 +112,12 @@ def test_baccarat_by_keys_with_insurance_answered(guest: Come, table: Table) -> 
     heard = patron.page.evaluate("window.heard")
     assert all(one != after for one, after in pairwise(heard)), "said twice"
     assert patron.word("table", "phase.insurance") in heard
-    assert patron.page.locator(".banner .title").inner_text() in heard
+    assert results(patron, heard)
+
+
+def results(patron: Guest, heard: list[str]) -> list[str]:
+    """What was said of the round whose result the banner shows: how it came out, and what it brought."""
+    return [each for each in heard if each.startswith(patron.page.locator(".banner .title").inner_text())]
 
 
 def test_sic_bo_by_keys(guest: Come, table: Table) -> None:
@@ -126,7 +131,9 @@ def test_sic_bo_by_keys(guest: Come, table: Table) -> None:
     is_paid(patron, name)
     heard = patron.page.evaluate("window.heard")
     assert heard.count(patron.word("table", "phase.dealing")) == 1
-    assert heard.count(patron.page.locator(".banner .title").inner_text()) == 1
+    (result,) = results(patron, heard)
+    net = patron.page.locator(".outcome b").inner_text()
+    assert result.endswith(patron.word("table", "heard.won" if net[0] == "+" else "heard.lost", net[1:]))
 
 
 def test_niu_niu_by_keys_with_the_hand_laid_out(guest: Come, table: Table) -> None:

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { amount, chipLabel, duration, moment, percent, signed, toOne, whole } from "../src/words/numbers";
+import { amount, bound, brief, chipLabel, duration, moment, percent, signed, toOne, whole } from "../src/words/numbers";
 
 it.each([
   [123_456_700, "1.234.567", "1,234,567"],
@@ -35,6 +35,35 @@ it.each([
   [100_000_000, "1M"],
   [150_000_000, "1.5M"],
 ])("a chip of %i cents says %s", (cents, label) => expect(chipLabel(cents)).toBe(label));
+
+it.each([
+  [0, 3, "0", "0"],
+  [99_900, 3, "999", "999"],
+  [100_000, 3, "1K", "1K"],
+  [777_700, 3, "7,77K", "7.77K"],
+  [9_876_500, 3, "98,7K", "98.7K"],
+  [9_876_500, 2, "98K", "98K"],
+  [99_999_999, 3, "999K", "999K"],
+  [123_456_750, 3, "1,23M", "1.23M"],
+  [150_000_000, 3, "1,5M", "1.5M"],
+  [2_160_623_400, 3, "21,6M", "21.6M"],
+  [123_456_700_000, 2, "1,2B", "1.2B"],
+])("%i cents in brief, to %i digits", (cents, digits, vi, en) => {
+  expect(brief(cents, digits, "vi")).toBe(vi);
+  expect(brief(cents, digits, "en")).toBe(en);
+});
+
+it.each([
+  [1_000_000, "10.000", "10,000"],
+  [99_999_900, "999.999", "999,999"],
+  [250_000_000, "2,5M", "2.5M"],
+  [12_345_000_000, "123,45M", "123.45M"],
+  [123_456_700, "1.234.567", "1,234,567"],
+  [10_000_000_000, "100M", "100M"],
+])("a limit of %i cents", (cents, vi, en) => {
+  expect(bound(cents, "vi")).toBe(vi);
+  expect(bound(cents, "en")).toBe(en);
+});
 
 it("writes figures and percentages", () => {
   expect(whole(1_234, "vi")).toBe("1.234");

@@ -2,12 +2,15 @@
 
 import argparse
 import importlib
+import io
 import os
+import re
 import sys
 from collections.abc import Sequence
-from typing import NoReturn, Protocol
+from typing import Protocol
 
 from felt import __version__
+from felt.cli.wrong_use import EXIT_TRY_AGAIN, EXIT_WRONG_USE, Parser, TryAgain, problem_of
 from felt.core.refusals import Refusal
 from felt.core.words import Language
 
@@ -27,7 +30,6 @@ COMMANDS = {
 
 EXIT_DONE = 0
 EXIT_CHECK_FAILED = 1
-EXIT_WRONG_USE = 2
 EXIT_INTERRUPTED = 130
 
 
@@ -41,24 +43,26 @@ class Command(Protocol):
         """Do it, and answer the exit code."""
 
 
-class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(EXIT_WRONG_USE, f"{self.prog}: {message}; see `{self.prog} --help`\n")
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else list(arguments)
-    name = arguments[0] if arguments else ""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without ♠ or ế gets a question mark, not a traceback
+    language = language_wanted(arguments)
+    place = 2 if arguments[:1] == ["--lang"] else 0
+    name = arguments[place] if len(arguments) > place else ""
     if name not in COMMANDS:
-        _front_door().parse_args(arguments or ["--help"])
-        return EXIT_WRONG_USE
+        front_door = _front_door(language)
+        front_door.parse_args(arguments)
+        front_door.print_help()
+        return EXIT_DONE
     command: Command = importlib.import_module(f"felt.cli.{name}")
-    parser = Parser(prog=f"felt {name}", description=COMMANDS[name], allow_abbrev=False)
+    parser = Parser(prog=f"felt {name}", description=COMMANDS[name], allow_abbrev=False, language=language)
     _common(parser)
     command.arguments(parser)
-    options = parser.parse_args(arguments[1:])
+    try:
+        options = parser.parse_args([*arguments[:place], *arguments[place + 1 :]])
+    except Refusal as refusal:
+        parser.refuse(refusal)
     return _guarded(command, options, name)
 
 
@@ -69,19 +73,19 @@ def _guarded(command: Command, options: argparse.Namespace, name: str) -> int:
         sys.stdout.flush()
     except Refusal as refusal:
         print(f"felt {name}: {refusal.message(options.lang)}", file=sys.stderr)
-        return EXIT_WRONG_USE
+        return EXIT_TRY_AGAIN if isinstance(refusal, TryAgain) else EXIT_WRONG_USE
     except BrokenPipeError:  # the reader has left; leave quietly, also at the interpreter's last flush
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_DONE
     except OSError as error:
-        print(f"felt {name}: {error.strerror}: {error.filename}", file=sys.stderr)
+        print(f"felt {name}: {problem_of(error).in_language(options.lang)}", file=sys.stderr)
         return EXIT_WRONG_USE
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     return code
 
 
-def _front_door() -> argparse.ArgumentParser:
+def _front_door(language: Language) -> Parser:
     width = max(map(len, COMMANDS))
     parser = Parser(
         prog="felt",
@@ -89,9 +93,11 @@ def _front_door() -> argparse.ArgumentParser:
         epilog="commands:\n" + "\n".join(f"  {name:<{width}}  {does}" for name, does in COMMANDS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
+        language=language,
     )
+    _common(parser)
     parser.add_argument("--version", action="version", version=f"felt {__version__}")
-    parser.add_argument("command", choices=COMMANDS, metavar="COMMAND", help="one of the commands below")
+    parser.add_argument("command", nargs="?", choices=COMMANDS, metavar="COMMAND", help="one of the commands below")
     return parser
 
 
@@ -103,6 +109,12 @@ def _common(parser: argparse.ArgumentParser) -> None:
         default=default_language(),
         help="language of sentences (default: from FELT_LANG or the locale)",
     )
+
+
+def language_wanted(arguments: Sequence[str]) -> Language:
+    """In which to say that the arguments cannot be read."""
+    given = re.search(r"(?<!\S)--lang[ =](en|vi)(?!\S)", " ".join(arguments))
+    return Language(given[1]) if given else default_language()
 
 
 def default_language() -> Language:

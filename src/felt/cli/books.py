@@ -2,17 +2,46 @@
 
 import argparse
 import asyncio
+import os
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
-from felt.core.words import Language
-from felt.store.opening import DEFAULT, VARIABLE, open_store
+from felt.cli.wrong_use import TryAgain
+from felt.core.refusals import Refusal
+from felt.core.words import Language, Words
+from felt.store import StoreUnavailable
+from felt.store.opening import DEFAULT, VARIABLE, open_store, without_password
 
 if TYPE_CHECKING:
     from felt.store.postgres import PostgresStore
     from felt.store.sqlite import SQLiteStore
 
 Books: TypeAlias = "SQLiteStore | PostgresStore"
+
+
+class BooksNotOpened(Refusal):
+    """Of a file: it will not open by itself."""
+
+    words = Words("The books {database} cannot be used: {problem}.", "Không dùng được sổ {database}: {problem}.")
+
+
+class BooksNotReached(TryAgain):
+    """Of a server: it may still be starting."""
+
+    words = Words(
+        "The books at {database} cannot be reached: {problem}.", "Không tới được sổ tại {database}: {problem}."
+    )
+
+
+@contextmanager
+def opening(database: str) -> Iterator[None]:
+    """To whoever starts a command, an address that does not answer is said with that address."""
+    try:
+        yield
+    except StoreUnavailable as unavailable:
+        kind = BooksNotReached if "://" in database else BooksNotOpened
+        raise kind(database=without_password(database), problem=unavailable.values["problem"]) from unavailable
 
 
 def common_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +60,9 @@ def with_books(options: argparse.Namespace, work: Callable[[Books, argparse.Name
     """Look into the books; to look makes no new ones."""
 
     async def looked() -> int:
-        store = await open_store(options.database, create=False)
+        database = options.database or os.environ.get(VARIABLE) or DEFAULT
+        with opening(database):
+            store = await open_store(database, create=False)
         try:
             return await work(store, options)
         finally:

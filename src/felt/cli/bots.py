@@ -15,18 +15,20 @@ from typing import TextIO
 import msgspec
 
 from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
+from felt.cli.columns import decimal, fitting
+from felt.cli.wrong_use import at_least
 from felt.client import DEFAULT_URL, Placed
 from felt.client.bot import Bot, Note, Plan, Tally
 from felt.client.session import tables as floor
-from felt.core.refusals import Refusal
+from felt.core.refusals import Refusal, UnknownGame
 from felt.core.words import Language, Words, fill
 
 SECONDS_BETWEEN = 1.0
 CLEAR_LINE = "\r\x1b[K"
 GAMES = ("baccarat", "sicbo", "niuniu")
 LINE = Words(
-    "{sockets} sockets  {wagers} wagers  {rate:.1f} wagers/s  {rounds} rounds  refused: {refused}",
-    "{sockets} kết nối  {wagers} khoản cược  {rate:.1f} khoản/giây  {rounds} ván  bị từ chối: {refused}",
+    "{sockets} sockets  {wagers} wagers  {rate} wagers/s  {rounds} rounds  refused: {refused}",
+    "{sockets} kết nối  {wagers} khoản cược  {rate} khoản/giây  {rounds} ván  bị từ chối: {refused}",
 )
 NOTHING = Words("nothing", "không")
 
@@ -40,23 +42,30 @@ class NoSuchTables(Refusal):
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("url", nargs="?", default=DEFAULT_URL, metavar="URL", help="the server (default: %(default)s)")
-    parser.add_argument("--count", type=_at_least_one, default=20, metavar="N", help="how many (default: %(default)s)")
+    parser.add_argument(
+        "--count", type=at_least("--count", 1, int), default=20, metavar="N", help="how many (default: 20)"
+    )
     parser.add_argument("--tables", type=_names, default=[], metavar="B1,B6", help="only at these tables")
-    parser.add_argument("--games", type=_games, default=list(GAMES), metavar="NAMES", help="only these games")
-    parser.add_argument("--seconds", type=float, metavar="S", help="stop after so many seconds (default: on Ctrl-C)")
-    parser.add_argument("--rounds", type=_at_least_one, metavar="N", help="each leaves after so many rounds")
-    parser.add_argument("--think-ms", type=int, default=3_000, metavar="MS", help="longest thought (default: 3000)")
-    parser.add_argument("--arrive", type=float, metavar="S", help="all have come after so many seconds")
+    parser.add_argument("--games", type=_games, default=list(GAMES), metavar="sicbo,niuniu", help="only these games")
+    parser.add_argument(
+        "--seconds", type=at_least("--seconds", 0.0, float), metavar="S", help="stop after so many (default: on Ctrl-C)"
+    )
+    parser.add_argument(
+        "--rounds", type=at_least("--rounds", 1, int), metavar="N", help="each leaves after so many rounds"
+    )
+    parser.add_argument(
+        "--think-ms",
+        type=at_least("--think-ms", 0, int),
+        default=3_000,
+        metavar="MS",
+        help="longest thought (default: 3000)",
+    )
+    parser.add_argument(
+        "--arrive", type=at_least("--arrive", 0.0, float), metavar="S", help="all have come after so many seconds"
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="the same habits again")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write every acknowledged wager, a JSON line each")
     parser.add_argument("--json", action="store_true", help="the sums at the end as JSON")
-
-
-def _at_least_one(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError
-    return number
 
 
 def _names(text: str) -> list[str]:
@@ -65,8 +74,9 @@ def _names(text: str) -> list[str]:
 
 def _games(text: str) -> list[str]:
     names = _names(text)
-    if not names or not set(names) <= set(GAMES):
-        raise argparse.ArgumentTypeError(f"the games are {', '.join(GAMES)}")
+    for name in names or [text]:
+        if name not in GAMES:
+            raise UnknownGame(game=name)
     return names
 
 
@@ -160,7 +170,8 @@ async def _show(tally: Tally, started: float, language: Language) -> None:
     try:
         while True:
             await asyncio.sleep(SECONDS_BETWEEN)
-            sys.stderr.write(CLEAR_LINE + line(tally, language, seconds=monotonic() - started))
+            now = line(tally, language, seconds=monotonic() - started)
+            sys.stderr.write(CLEAR_LINE + fitting(now, sys.stderr))
             sys.stderr.flush()
     finally:
         sys.stderr.write(CLEAR_LINE)
@@ -171,7 +182,7 @@ def line(tally: Tally, language: Language, *, seconds: float) -> str:
     values = {
         "sockets": tally.sockets,
         "wagers": tally.wagers,
-        "rate": tally.wagers / max(seconds, 0.001),
+        "rate": decimal(tally.wagers / max(seconds, 0.001), language),
         "rounds": tally.rounds,
         "refused": refused or NOTHING.in_language(language),
     }

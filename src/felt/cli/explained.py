@@ -50,7 +50,8 @@ def explained(settled: Settled, language: Language) -> bytes:
 
 
 def explained_failure(refusal: Refusal, language: Language) -> bytes:
-    place = f" [{refusal.at}]" if refusal.at else ""
+    at = refusal.at if refusal.at.startswith("[") else f"[{refusal.at}]"
+    place = f" {at}" if refusal.at else ""
     clauses = f" ({', '.join(refusal.clauses)})" if refusal.clauses else ""
     return f"{REFUSED.in_language(language)}: {refusal.message(language)}{clauses}{place}\n\n".encode()
 

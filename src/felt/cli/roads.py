@@ -7,6 +7,7 @@ import msgspec
 
 from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.cases import failure
+from felt.cli.explained import explained_failure
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
 from felt.games.baccarat.roads import BLUE, DERIVED, LETTERS, RED, ROWS, Coup, ask, lay, read_coups, roads
@@ -42,11 +43,17 @@ def run(options: argparse.Namespace) -> int:
             coups = read_coups(shoe.strip())
         except Refusal as refusal:
             all_read = False
-            print(msgspec.json.encode(failure(refusal, options.lang)).decode(), flush=True)
+            print(_refused(refusal, options.lang, explain=options.explain), flush=True)
             continue
         shown = drawn(coups, options.lang) if options.explain else msgspec.json.encode(as_data(coups)).decode()
         print(shown, flush=True)
     return EXIT_DONE if all_read else EXIT_CHECK_FAILED
+
+
+def _refused(refusal: Refusal, language: Language, *, explain: bool) -> str:
+    if explain:
+        return explained_failure(refusal, language).decode().rstrip()
+    return msgspec.json.encode(failure(refusal, language)).decode()
 
 
 def as_data(coups: list[Coup]) -> dict[str, object]:

@@ -7,10 +7,11 @@ import msgspec
 
 from felt.cli import EXIT_DONE
 from felt.core.wagers import Clause
-from felt.core.words import Language, Words
+from felt.core.words import Language, Words, fill
 from felt.rulebook import REASONS, Entry, Status, Trace, UnknownClause, books, catalogue, traces
 
 CODE = Words("code", "mã nguồn")
+BUILT = Words("{built} of {all} clauses in the code", "{built} trên {all} điều có trong mã nguồn")
 TESTS = Words("tests", "kiểm thử")
 SPANNED = 88
 
@@ -52,7 +53,8 @@ def matching(wanted: str) -> dict[Clause, Entry]:
 def _print_books(language: Language) -> None:
     for book in books():
         built = sum(entry.status is Status.BUILT for entry in book.clause)
-        print(f"{book.book:<9} {book.title.words().in_language(language)}: {built}/{len(book.clause)}")
+        counted = fill(BUILT, language, {"built": built, "all": len(book.clause)})
+        print(f"{book.book:<9} {book.title.words().in_language(language)}: {counted}")
 
 
 def _as_json(reference: Clause, entry: Entry, trace: Trace) -> str:

@@ -6,9 +6,11 @@ import os
 import signal
 import socket
 import sys
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 from felt.cli import EXIT_DONE
+from felt.cli.books import opening
 from felt.core.words import Language, Words, fill
 from felt.server.house import open_house
 from felt.server.logs import LEVELS, start_logging
@@ -56,7 +58,9 @@ async def _serve(settings: ServerSettings, listening: socket.socket, language: L
     loop = asyncio.get_running_loop()
     for signal_number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(signal_number, stop.set)
-    async with open_house(settings) as house:
+    async with AsyncExitStack() as stack:
+        with opening(settings.database_url):
+            house = await stack.enter_async_context(open_house(settings))
         token = await house.accounts.invitation.issue()
         server = server_of(house, started=lambda: _say_open(address_of(listening), token, language))
         serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -68,6 +68,9 @@ def _gathered(files: list[str]) -> Iterator[list[bytes]]:
         descriptor = os.open(path, os.O_RDONLY)
         try:
             yield from _lines(descriptor)
+        except OSError as error:
+            error.filename = path
+            raise
         finally:
             os.close(descriptor)
 

@@ -3,6 +3,7 @@
 from time import monotonic
 from typing import Self, TextIO
 
+from felt.cli.columns import decimal, fitting
 from felt.core.words import Language, Words, fill
 from felt.odds.simulate import Plan
 
@@ -11,8 +12,8 @@ SECONDS_BETWEEN = 0.1
 CLEAR_LINE = "\r\x1b[K"
 
 LINE = Words(
-    "{bar} {percent:.0f} %  {rate:.1f} million rounds/s  {left} left",
-    "{bar} {percent:.0f} %  {rate:.1f} triệu ván/giây  còn {left}",
+    "{bar} {percent:.0f} %  {rate} million rounds/s  {left} left",
+    "{bar} {percent:.0f} %  {rate} triệu ván/giây  còn {left}",
 )
 
 
@@ -39,7 +40,8 @@ class Progress:
         now = monotonic()
         if self.watched and now - self.shown >= SECONDS_BETWEEN:
             self.shown = now
-            self.stream.write(CLEAR_LINE + self.line(rounds_done, seconds=now - self.started))
+            line = self.line(rounds_done, seconds=now - self.started)
+            self.stream.write(CLEAR_LINE + fitting(line, self.stream))
             self.stream.flush()
 
     def line(self, rounds_done: int, *, seconds: float) -> str:
@@ -49,7 +51,7 @@ class Progress:
         values = {
             "bar": "█" * full + "░" * (BAR_WIDTH - full),
             "percent": 100 * done,
-            "rate": rate / 1e6,
+            "rate": decimal(rate / 1e6, self.language),
             "left": clock((self.rounds - rounds_done) / rate),
         }
         return fill(LINE, self.language, values)

@@ -11,7 +11,7 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.core.wagers import Wager
-from felt.protocol import Crowd
+from felt.protocol import Crowd, Offer, Seat, Seen, Shuffle
 
 FACE_DOWN = "??"
 RESULTS_MAX = 200
@@ -22,73 +22,11 @@ Body = Mapping[str, Any]
 """An event as it stands in the journal: its `type` and its fields; a field that has its default is left out."""
 
 
-class Seat(msgspec.Struct):
-    name: str
-    seat: int
-    plays_from: int
-    leaving: bool = False
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """Insurance of the hand of `side`, which has `own` points; `odds` is a fraction: `3` or `3/2` to one."""
-
-    moment: str
-    side: str
-    own: int
-    other: int
-    odds: str
-
-
-class Shuffle(msgspec.Struct):
-    number: int
-    cards: int
-    cut_at: int | None
-    commitment: str
-    at: int = 0
-    cut_card_out: bool = False
-    last_hand: bool = False
-
-
-class You(msgspec.Struct):
-    """What only this patron sees."""
-
-    patron: str
-    draft: tuple[Wager, ...] = ()
-    hands: dict[str, tuple[Card, ...]] = {}
-    may_bet: bool = False
-    may_insure: bool = False
-    may_arrange: list[int] = []
-
-
-class Mirror(msgspec.Struct):
+class Mirror(Seen):
     """`settings` is empty until the table is first opened.
 
     At an open table `patrons`, `confirmed`, `insurance`, `unanswered` and the lines of `result` are this patron's own;
     of the others there are the sums in `crowd`, which come a little later than what they sum up."""
-
-    you: You
-    phase: str
-    settings: dict[str, Any] = {}
-    rules_hash: str = ""
-    round: int = 0
-    deadline: int | None = None
-    paused: bool = False
-    left_ms: int | None = None
-    closing: bool = False
-    patrons: dict[str, Seat] = {}
-    confirmed: dict[str, tuple[Wager, ...]] = {}
-    insurance: tuple[Wager, ...] = ()
-    offers: list[Offer] = []
-    unanswered: list[str] = []
-    squeezers: dict[str, str] = {}
-    hands: dict[str, list[str]] = {}
-    dice: tuple[int, ...] = ()
-    unarranged: list[int] = []
-    shuffle: Shuffle | None = None
-    results: list[str] = []
-    result: dict[str, Any] | None = None
-    crowd: Crowd | None = None
-    """An open table in sum."""
 
     @property
     def game(self) -> str:

@@ -2,6 +2,9 @@
 
 The ledger has the last word: it refuses what this overlooks."""
 
+import asyncio
+from collections.abc import Sequence
+
 from felt.core.chips import Cents
 from felt.ledger import Kind, Transfer, patron_account
 from felt.store import Store
@@ -11,12 +14,23 @@ class Bank:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._available: dict[str, int] = {}
+        self._on_their_way: dict[str, asyncio.Future[None]] = {}
+        """By account, when the last of its transfers that were noted has reached the books, or has not."""
+        self._readings: dict[str, object] = {}
+        """By account, what all who look into the books have in common as long as nothing overtakes them."""
 
     async def available(self, patron: str) -> Cents:
+        """The books are asked when nothing is on its way to them, and again if something was meanwhile."""
         account = patron_account(patron)
-        if account not in self._available:
+        while account not in self._available:
+            if (booked := self._on_their_way.get(account)) is not None:
+                await asyncio.wait((booked,))
+                continue
+            reading = self._readings.setdefault(account, object())
             balance = await self._store.balance(account)
-            self._available.setdefault(account, balance.available)
+            if self._readings.get(account) is reading:
+                del self._readings[account]
+                self._available.setdefault(account, balance.available)
         return Cents(self._available[account])
 
     def known(self, patron: str) -> Cents | None:
@@ -24,8 +38,22 @@ class Bank:
         available = self._available.get(patron_account(patron))
         return None if available is None else Cents(available)
 
-    def note(self, transfer: Transfer) -> None:
-        """A transfer is on its way to the books."""
+    def note(self, transfers: Sequence[Transfer], booked: "asyncio.Future[None]") -> None:
+        """These are on their way to the books; `booked` is done when they are there, or will never be."""
+        accounts = {account for transfer in transfers for account in (transfer.debit, transfer.credit)}
+        self._on_their_way |= dict.fromkeys(accounts, booked)
+        for account in accounts & self._readings.keys():
+            del self._readings[account]
+        for transfer in transfers:
+            self._note(transfer)
+        booked.add_done_callback(lambda _: self._arrived(accounts, booked))
+
+    def _arrived(self, accounts: set[str], booked: "asyncio.Future[None]") -> None:
+        for account in accounts:
+            if self._on_their_way.get(account) is booked:
+                del self._on_their_way[account]
+
+    def _note(self, transfer: Transfer) -> None:
         match transfer.kind:
             case Kind.HOLD:
                 self._change(transfer.debit, -transfer.amount)

@@ -152,12 +152,10 @@ class Room:
             raise
         records = tuple(each.record for each in happened if each.record is not None)
         moved = tuple(transfer for each in happened for transfer in each.moved)
-        for transfer in moved:
-            self._bank.note(transfer)
         writing = self._submitted is not None and not self._submitted.done()
         try:
             if records:
-                self._submit(Batch(records, moved, self._snapshot_due()), happened)
+                self._bank.note(moved, self._submit(Batch(records, moved, self._snapshot_due()), happened))
             elif writing:
                 # What needs no commit of its own, a draft or a repetition, stands on what is still being committed:
                 # it is known after that, never before.
@@ -173,12 +171,13 @@ class Room:
             self._tell((happened,))
         return [each.event for each in happened]
 
-    def _submit(self, batch: Batch, happened: Sequence[Happened]) -> None:
+    def _submit(self, batch: Batch, happened: Sequence[Happened]) -> "asyncio.Future[None]":
         """Told by the commit itself, before anybody who waits for it goes on: those who watch wait for no one else."""
         committing = self._writer.submit(batch)
         self._untold = untold = [happened]
         self._submitted = told = asyncio.get_running_loop().create_future()
         committing.add_done_callback(lambda committed: self._committed(committed, untold, told))
+        return committing
 
     def _committed(
         self, committed: "asyncio.Future[None]", untold: Sequence[Sequence[Happened]], told: "asyncio.Future[None]"

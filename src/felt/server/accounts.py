@@ -117,8 +117,8 @@ class Accounts:
     def one_stake_at_a_time(self, person: Person) -> AbstractAsyncContextManager[None]:
         return self.limits.one_stake_at_a_time(person.id)
 
-    def active(self, person: Person) -> None:
-        self.sessions.active(person.id)
+    def active(self, session: Session) -> None:
+        self.sessions.active(session)
 
     def on_ended(self, tell: Callable[[str, SessionEnd | None], None]) -> None:
         self.sessions.on_ended(tell)
@@ -171,14 +171,15 @@ class Accounts:
         if session is None:
             account = await self._newcomer(shown, hashed, Role.PATRON)
             return await self.sessions.begin(account, language)
-        account = await self._named(session.person.id, shown, hashed)
+        account = await self._named(session, shown, hashed)
         return await self.sessions.begin(account, language, instead_of=session)
 
     async def sign_in(self, name: str, password: str, address: str, language: Language) -> str:
         keys = (f"name {name_key(name)[:100]}", f"address {address}")
         self.attempts.check(*keys)
         account = await self._by_name(name)
-        if not await self._passwords.fits(password, account.password if account else None) or account is None:
+        kept = account.password if account else None
+        if not await self._passwords.fits(password, kept, still=lambda: self.attempts.check(*keys)) or account is None:
             self.attempts.failed(*keys)
             raise WrongCredentials
         self.attempts.succeeded(keys[0])
@@ -229,7 +230,7 @@ class Accounts:
             raise NotAnAccount
         keys = (f"name {name_key(account.name)}", f"address {address}")
         self.attempts.check(*keys)
-        if not await self._passwords.fits(password, account.password):
+        if not await self._passwords.fits(password, account.password, still=lambda: self.attempts.check(*keys)):
             self.attempts.failed(*keys)
             raise WrongCredentials(at=at)
 
@@ -243,8 +244,13 @@ class Accounts:
     ) -> str:
         """Ends every other session; this one goes on under a new token, which its own sockets come back with."""
         person = session.person.id
+
+        def renewed(now: Account) -> Account:
+            self.sessions.check(session, now)
+            return change(_next_epoch(now))
+
         with self.sessions.going_on(person, session.id):
-            account = await self._change(person, lambda now: change(_next_epoch(now)), *also, taken=taken)
+            account = await self._change(person, renewed, *also, taken=taken)
             await self.sessions.end_all(person, SessionEnd.KEYS_CHANGED, but=session.id)
             token = await self.sessions.begin(account, session.language, instead_of=session, proved=proved)
         self.sessions.renewed(session.id)
@@ -322,8 +328,11 @@ class Accounts:
             )
             await self._writer.commit(Batch(transfers=(chips,)))
 
-    async def _named(self, person: str, shown: str, hashed: str) -> Account:
+    async def _named(self, session: Session, shown: str, hashed: str) -> Account:
+        person = session.person.id
+
         def with_name(account: Account) -> Account:
+            self.sessions.check(session, account)
             if not account.guest:
                 raise AlreadyAnAccount
             return msgspec.structs.replace(account, name=shown, password=hashed, guest=False)

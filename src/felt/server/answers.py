@@ -1,9 +1,20 @@
-"""The latest answers to each patron: a request repeated after a reconnect is answered, not carried out again."""
+"""The latest answers to each patron: a request repeated after a reconnect is answered, not carried out again.
+
+Refusal
+└── IdUsedBefore
+"""
 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
+from hashlib import blake2b
 from typing import Any
+
+import msgspec
+
+from felt.core.refusals import Refusal
+from felt.core.words import Words
+from felt.protocol import PatronRequest, StaffRequest, encode
 
 ANSWERS_KEPT = 64
 PATRONS_KEPT = 20_000
@@ -11,41 +22,56 @@ PATRONS_KEPT = 20_000
 Answering = Callable[[], Coroutine[Any, Any, bytes]]
 
 
+class IdUsedBefore(Refusal):
+    """Else what was never carried out would be called accepted."""
+
+    words = Words(
+        "This id was that of another request; each needs one of its own.",
+        "Mã này là của một yêu cầu khác; mỗi yêu cầu cần một mã riêng.",
+    )
+
+
+class _Kept(msgspec.Struct):
+    request: bytes
+    """What stands for it; the request itself may be long."""
+    answer: bytes | asyncio.Task[bytes]
+
+
 class Answers:
     """A request runs to its end even if its socket does not."""
 
     def __init__(self) -> None:
-        self._by_patron: OrderedDict[str, OrderedDict[str, bytes | asyncio.Task[bytes]]] = OrderedDict()
+        self._by_patron: OrderedDict[str, OrderedDict[str, _Kept]] = OrderedDict()
         self._under_way: set[asyncio.Task[bytes]] = set()
 
-    def answer(self, patron: str, request_id: str, answering: Answering) -> Awaitable[bytes]:
+    def answer(self, patron: str, request: PatronRequest | StaffRequest, answering: Answering) -> Awaitable[bytes]:
         """What was answered before; else what `answering` answers."""
         answers = self._of(patron)
-        kept = answers.get(request_id)
-        if isinstance(kept, bytes):
-            return _at_once(kept)
+        same = blake2b(encode(request), digest_size=16).digest()
+        kept = answers.get(request.id)
         if kept is None:
-            kept = asyncio.create_task(answering())
-            self._under_way.add(kept)
-            answers[request_id] = kept
+            task = asyncio.create_task(answering())
+            self._under_way.add(task)
+            kept = answers[request.id] = _Kept(same, task)
             while len(answers) > ANSWERS_KEPT:
                 answers.popitem(last=False)
-            kept.add_done_callback(lambda task: self._done(patron, request_id, task))
-        return asyncio.shield(kept)
+            task.add_done_callback(lambda task: self._done(kept, task))
+        elif kept.request != same:
+            raise IdUsedBefore(at="id")
+        return _at_once(kept.answer) if isinstance(kept.answer, bytes) else asyncio.shield(kept.answer)
 
-    def _of(self, patron: str) -> OrderedDict[str, bytes | asyncio.Task[bytes]]:
+    def _of(self, patron: str) -> OrderedDict[str, _Kept]:
         answers = self._by_patron.setdefault(patron, OrderedDict())
         self._by_patron.move_to_end(patron)
         while len(self._by_patron) > PATRONS_KEPT:
             self._by_patron.popitem(last=False)
         return answers
 
-    def _done(self, patron: str, request_id: str, task: asyncio.Task[bytes]) -> None:
+    def _done(self, kept: _Kept, task: asyncio.Task[bytes]) -> None:
         """The bytes are kept, the task is not: it is ten times as large."""
         self._under_way.discard(task)
-        kept = self._by_patron.get(patron)
-        if kept is not None and kept.get(request_id) is task and not task.cancelled():
-            kept[request_id] = task.result()
+        if not task.cancelled():
+            kept.answer = task.result()
 
     async def drain(self) -> None:
         """Return when nothing is under way any more."""

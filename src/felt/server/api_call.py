@@ -20,6 +20,7 @@ from felt.core.words import Language, Words
 from felt.rooms.clock import Clock
 from felt.server.account_refusals import NotSignedIn
 from felt.server.accounts import Accounts
+from felt.server.attempts import origin_of
 from felt.server.authority import NoAuthority
 from felt.server.exports import Exports
 from felt.server.floor import Floor
@@ -138,7 +139,7 @@ class Call(msgspec.Struct, frozen=True):
 
     @property
     def address(self) -> str:
-        return self.request.client.host if self.request.client else "unknown"
+        return origin_of(self.request.client.host) if self.request.client else "unknown"
 
     def wants_csv(self) -> bool:
         return getattr(self.query, "format", None) == "csv" or "text/csv" in self.request.headers.get("accept", "")

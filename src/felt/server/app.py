@@ -14,6 +14,7 @@ from felt.server.account_refusals import NotSignedIn, WrongOrigin
 from felt.server.api import routes as api_routes
 from felt.server.api_call import KeyTwice
 from felt.server.api_door import LANGUAGES, failure, language_of, urlsplit_host
+from felt.server.attempts import origin_of
 from felt.server.connection import Connection
 from felt.server.guards import BodyLimit, SecurityHeaders
 from felt.server.house import House
@@ -52,7 +53,7 @@ async def _serve_socket(house: House, websocket: WebSocket) -> None:
         return await _deny(house, websocket, HTTPStatus.SERVICE_UNAVAILABLE, unavailable)
     if session is None:
         return await _deny(house, websocket, HTTPStatus.UNAUTHORIZED, NotSignedIn())
-    address = websocket.client.host if websocket.client else ""
+    address = origin_of(websocket.client.host) if websocket.client else ""
     try:
         with house.sockets.place(session.person.id, address):
             connection = Connection(

@@ -1,7 +1,7 @@
 """A delay that grows with every failure, and a measure for newcomers, on the server's clock."""
 
 from collections import OrderedDict
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 
 import msgspec
 
@@ -23,6 +23,23 @@ class _Failures(msgspec.Struct):
     count: int
     last: int
     until: int
+
+
+SUBSCRIBER_BITS = 64
+"""What comes after these in an IPv6 address, whoever has the network chooses at will."""
+
+
+def origin_of(address: str) -> str:
+    """All the addresses that one subscriber has at will count as one."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address) or found.is_loopback:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Address(int(found) >> SUBSCRIBER_BITS << SUBSCRIBER_BITS))
 
 
 class Attempts:

@@ -29,7 +29,7 @@ from felt.protocol import (
 )
 from felt.reading import UNREADABLE, refusal_of
 from felt.rooms.clock import Clock
-from felt.server.answers import Answers
+from felt.server.answers import Answers, IdUsedBefore
 from felt.server.authority import PATRONS, check, stakes_nothing
 from felt.server.floor import Floor, SeatIsElsewhere
 from felt.server.people import People, Session
@@ -183,10 +183,12 @@ class Connection:
                 self._refused("flood")
                 logger.warning("a flood was cut off", extra={"patron": self.patron})
                 self.end(1008, "flood", FLOOD)
-                return
-            self._refuse(id_of(raw), TooFast(rate=REQUESTS_PER_SECOND))
+            elif not incoming.is_sign:
+                self._refuse(id_of(raw), TooFast(rate=REQUESTS_PER_SECOND))
             return
         self._too_fast = max(0, self._too_fast - 1)
+        if incoming.is_sign:
+            return
         if not incoming.is_text:
             self._refuse("", NotText())
             return
@@ -205,8 +207,12 @@ class Connection:
                 # These concern this socket alone: repeated on another one, they are meant for that one.
                 self.send(await self._answer(request))
             case _:
-                answer = self._answers.answer(self.patron, request.id, lambda: self._answer(request))
-                self.send(await answer)
+                try:
+                    answer = self._answers.answer(self.patron, request, lambda: self._answer(request))
+                except IdUsedBefore as refusal:
+                    self._refuse(request.id, refusal)
+                else:
+                    self.send(await answer)
 
     async def _answer(self, request: Subscribe | Unsubscribe | PatronRequest | StaffRequest) -> bytes:
         """Runs to its end even if the socket does not: what was asked is done once, and answered when asked again."""
@@ -216,7 +222,7 @@ class Connection:
                 self._floor.claim_seat(request.table, self)
             elif isinstance(request, PATRONS) and not isinstance(request, Leave):
                 self._floor.check_seat(request.table, self)
-            self._people.active(self.session.person)
+            self._people.active(self.session)
             if isinstance(request, PATRONS):
                 refusal = await self._people.may_play(self.session.person)
                 if refusal is not None and not stakes_nothing(request):

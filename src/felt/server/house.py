@@ -56,7 +56,7 @@ async def open_house(
     if device is None:
         key = master_key(Path(settings.key_file))
         device = lambda table: Machine(table, key)  # noqa: E731
-    store = await open_store(settings.database_url)
+    store = await open_store(settings.database_url, alone=True)
     try:
         writer = Writer(store)
         accounts = kind_of_accounts(

@@ -33,6 +33,8 @@ PLAY = "play"
 
 DAY_MS = 24 * 60 * 60_000
 LOOSENING_MS = DAY_MS
+CALENDAR_ENDS_MS = 253_402_300_799_000
+"""The last second of the year 9999. Who excludes themselves for longer means for ever."""
 BREAK_MS = 30 * 60_000
 TRUSTED_MS = 15_000
 """How long limits that were read are taken to be so. Those that are set through this process it knows at once."""
@@ -143,7 +145,8 @@ class OwnLimits:
         until = (await self.of(person)).excluded_until.value
         if until is None:
             return None
-        return SelfExcluded(until=datetime.fromtimestamp(until / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC"))
+        shown = datetime.fromtimestamp(min(until, CALENDAR_ENDS_MS) / 1000, UTC)
+        return SelfExcluded(until=shown.strftime("%Y-%m-%d %H:%M UTC"))
 
     async def may_play(self, person: str) -> Refusal | None:
         limits = await self.of(person)

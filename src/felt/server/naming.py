@@ -11,8 +11,10 @@ MARKS_IN_A_ROW_MAX = 3
 
 JOINERS = "\u200c\u200d"
 """Persian and Indic words need them, and so do emoji; two names that differ by them alone are one."""
-BLANKS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+BLANKS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U00016fe4\U0001d159"
 """Letters, marks and symbols by category, and yet nothing to be seen."""
+UNSEEN_MARKS = (range(0x034F, 0x0350), range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+"""They join or choose between forms of a letter: some names need them, and no name differs by them."""
 LOOK_ALIKE = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")
 OF_THE_HOUSE = {"house", "dealer", "felt", "administrator", "staff", "nhà cái", "nhân viên"}
 OF_GUESTS = ("guest ", "khách ")
@@ -59,7 +61,8 @@ def _skin(character: str) -> bool:
 
 
 def _ignorable(character: str) -> bool:
-    return unicodedata.category(character) in ("Cf", "Cc", "Cs", "Cn", "Co") or "\ufe00" <= character <= "\ufe0f"
+    unseen = any(ord(character) in marks for marks in UNSEEN_MARKS)
+    return unseen or unicodedata.category(character) in ("Cf", "Cc", "Cs", "Cn", "Co")
 
 
 def _of(character: str, script: str) -> bool:

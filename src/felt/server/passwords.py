@@ -2,6 +2,7 @@
 
 import asyncio
 import unicodedata
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -22,6 +23,7 @@ class Passwords:
         self._hasher = hasher or PasswordHasher()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="felt-passwords")
         self._waiting = 0
+        self._turn = asyncio.Semaphore(THREADS)
         self._nobodys: str | None = None
 
     async def hashed(self, password: str) -> str:
@@ -32,14 +34,15 @@ class Passwords:
             raise PasswordTooLong(most=LENGTH_MAX, at="password")
         return str(await self._in_thread(self._hasher.hash, password))
 
-    async def fits(self, password: str, kept: str | None) -> bool:
-        """Takes as long for somebody who does not exist (`kept` is None) as for somebody who does."""
+    async def fits(self, password: str, kept: str | None, *, still: Callable[[], None] = lambda: None) -> bool:
+        """Takes as long for somebody who does not exist (`kept` is None) as for somebody who does. `still` is called
+        when it is their turn, and refuses whoever may not try any more: of many who try at once few are looked at."""
         if kept is None:
             if self._nobodys is None:
                 self._nobodys = str(await self._in_thread(self._hasher.hash, "nobody has this password"))
-            await self._in_thread(self._verified, self._nobodys, password)
+            await self._in_thread(self._verified, self._nobodys, password, still=still)
             return False
-        return bool(await self._in_thread(self._verified, kept, password))
+        return bool(await self._in_thread(self._verified, kept, password, still=still))
 
     def outdated(self, kept: str) -> bool:
         """Whether it was hashed at less than today's cost."""
@@ -54,13 +57,15 @@ class Passwords:
         except (VerificationError, InvalidHashError):
             return False
 
-    async def _in_thread(self, work: object, *given: str) -> object:
+    async def _in_thread(self, work: object, *given: str, still: Callable[[], None] = lambda: None) -> object:
         if self._waiting >= WAITING_MAX:
             raise TooBusy
         self._waiting += 1
         try:
             assert callable(work)
-            return await asyncio.get_running_loop().run_in_executor(self._threads, partial(work, *given))
+            async with self._turn:
+                still()
+                return await asyncio.get_running_loop().run_in_executor(self._threads, partial(work, *given))
         finally:
             self._waiting -= 1
 

@@ -54,8 +54,8 @@ class People(Protocol):
     def one_stake_at_a_time(self, person: Person) -> AbstractAsyncContextManager[None]:
         """Around `may_stake` and the stake itself: two, at whatever tables, must not both count on what is left."""
 
-    def active(self, person: Person) -> None:
-        """This person is at work on some socket: their sessions do not run out."""
+    def active(self, session: Session) -> None:
+        """Somebody is at work on a socket of this session: it does not run out."""
 
     def on_ended(self, tell: Callable[[str, SessionEnd | None], None]) -> None:
         """Call `tell` with the id of every session that ends, so that its sockets are closed at once."""

@@ -19,6 +19,7 @@ from felt.core.words import Language
 from felt.ledger import patron_account
 from felt.protocol import SessionEnd
 from felt.rooms.clock import Clock
+from felt.server.account_refusals import SessionGone
 from felt.server.people import Beginning, Person, Session
 from felt.store import Store
 from felt.store.documents import Documents, Statement, body_of, delete, put, replace
@@ -158,6 +159,13 @@ class Sessions:
         finally:
             self._going_on.remove(session)
 
+    def check(self, session: Session, account: Account) -> None:
+        """Refuses what was asked in a session that has ended meanwhile, when it is about to get a new token.
+        `account` is its person as the store has it now."""
+        lives = (self._live[key] for key in self._keys_of.get(account.id, ()))
+        if not any(live.id == session.id and live.kept.epoch == account.epoch for live in lives):
+            raise SessionGone
+
     def renewed(self, session: str) -> None:
         """Whoever had the old token, by right or not, has to come in again with the new one."""
         for tell in self._tell_renewed:
@@ -221,12 +229,13 @@ class Sessions:
         if ended:
             await self._documents.change(*(delete(KIND, key) for key in ended))
 
-    def active(self, person: str) -> None:
-        """Playing is activity, on whatever socket it happens."""
+    def active(self, session: Session) -> None:
+        """Playing is activity, on whatever socket of the session it happens."""
         now = self._clock.now()
-        for key in self._keys_of.get(person, ()):
-            if now < self._live[key].ends():
-                self._live[key].seen = now
+        for key in self._keys_of.get(session.person.id, ()):
+            live = self._live[key]
+            if live.id == session.id and now < live.ends():
+                live.seen = now
 
     async def sweep(self) -> None:
         """End what has run out, so that its sockets are closed; note who has been playing on one."""

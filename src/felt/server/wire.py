@@ -14,11 +14,15 @@ CLOSE_SECONDS = 3.0
 PONGS_BYTES_MAX = 64 * 1024
 FRAGMENTS_MAX = 64
 """Of one message. A limit on its bytes does not count those that are empty."""
+PORTION_BYTES = 2048
+"""So much is taken apart in one go: what comes at once may hold tens of thousands of frames."""
 
 
 class Incoming(NamedTuple):
     data: bytes
     is_text: bool
+    is_sign: bool = False
+    """A ping or a pong: no message, but work like any other."""
 
 
 class Wire(Protocol):
@@ -75,11 +79,32 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.handshake_initiated and not self.handshake_complete:
             self.transport.abort()  # RFC 6455 section 4.1: nothing is sent before the handshake is answered
             return
+        if self.handshake_complete:
+            self.untaken += data
+            self._take()
+            return
         super().data_received(data)
         if not self.handshake_initiated:
             # The request came whole, and was no handshake: its headers are too long, or too many.
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
+
+    @cached_property
+    def untaken(self) -> bytearray:
+        """What came and was not taken apart yet."""
+        return bytearray()
+
+    def _take(self) -> None:
+        """As far as there is nothing that the application has not seen. To whoever goes on after the close nobody
+        listens any more."""
+        while self.untaken and not self.read_paused and not self.transport.is_closing():
+            if self.close_sent and len(self.untaken) > PORTION_BYTES:
+                self.untaken.clear()
+                self.transport.pause_reading()
+                return
+            portion = bytes(self.untaken[:PORTION_BYTES])
+            del self.untaken[:PORTION_BYTES]
+            super().data_received(portion)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Leaves nothing behind that refers to itself in a circle: what is freed at once need not be searched for."""
@@ -88,9 +113,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     async def receive_message(self) -> Incoming | None:
         message: Any = await self.receive()
+        self._take()
         if message["type"] != "websocket.receive":
             return None
-        return Incoming(message["bytes"], message["is_text"])
+        return Incoming(message["bytes"], message["is_text"], message["is_sign"])
 
     def send_message(self, message: bytes) -> None:
         # A frame of the server is the same for everybody: no need to ask the protocol to make it, once a socket.
@@ -143,9 +169,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Bytes as they came: whether they are UTF-8 is the decoder's question, and no matter for the log."""
         data = b"".join(self.frames)
         self.frames = []
+        self._hand_over(Incoming(data, is_text=self.curr_msg_data_type == "text"))
+
+    def _hand_over(self, incoming: Incoming) -> None:
         if self.close_sent:
             return
-        event: Any = {"type": "websocket.receive", "bytes": data, "is_text": self.curr_msg_data_type == "text"}
+        data, is_text, is_sign = incoming
+        event: Any = {"type": "websocket.receive", "bytes": data, "is_text": is_text, "is_sign": is_sign}
         self.queue.put_nowait(event)
         if not self.read_paused:
             self.read_paused = True
@@ -163,6 +193,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().handle_ping()
         if self.waiting_bytes > PONGS_BYTES_MAX:
             self.abort()
+        self._hand_over(Incoming(b"", is_text=False, is_sign=True))
+
+    def handle_pong(self, event: Frame) -> None:
+        super().handle_pong(event)
+        self._hand_over(Incoming(b"", is_text=False, is_sign=True))
 
     def keepalive_timeout(self) -> None:
         """Half-open: the other side is gone, and what was sent to it will never be taken."""

@@ -14,10 +14,13 @@ VARIABLE = "FELT_DATABASE_URL"
 DEFAULT = "felt.db"
 
 
-async def open_store(url: str | None = None, *, create: bool = True) -> "SQLiteStore | PostgresStore":
+async def open_store(
+    url: str | None = None, *, create: bool = True, alone: bool = False
+) -> "SQLiteStore | PostgresStore":
     """The store at `url`, opened: `postgresql://…` or the path of an SQLite file; by default what FELT_DATABASE_URL
-    says, else `felt.db` here. A file that is not there is made, unless `create` is false."""
-    store = store_at(url or os.environ.get(VARIABLE) or DEFAULT, create=create)
+    says, else `felt.db` here. A file that is not there is made, unless `create` is false; with `alone` it is refused
+    where another house keeps it."""
+    store = store_at(url or os.environ.get(VARIABLE) or DEFAULT, create=create, alone=alone)
     try:
         await store.open()
     except BaseException:
@@ -26,7 +29,7 @@ async def open_store(url: str | None = None, *, create: bool = True) -> "SQLiteS
     return store
 
 
-def store_at(url: str, *, create: bool) -> "SQLiteStore | PostgresStore":
+def store_at(url: str, *, create: bool, alone: bool = False) -> "SQLiteStore | PostgresStore":
     scheme, separator, _ = url.partition("://")
     if separator and scheme in ("postgresql", "postgres"):
         from felt.store.postgres import PostgresStore
@@ -38,7 +41,7 @@ def store_at(url: str, *, create: bool) -> "SQLiteStore | PostgresStore":
         raise NoSuchDatabase(path=url)
     from felt.store.sqlite import SQLiteStore
 
-    return SQLiteStore(url)
+    return SQLiteStore(url, alone=alone)
 
 
 def without_password(url: str) -> str:

@@ -3,7 +3,7 @@
 Refusal
 ├── EventOutOfOrder        an event that does not continue its table's journal
 ├── WrongDatabase          a database that cannot be used
-│   └── NotADatabase         NoSuchDatabase      DatabaseTooNew
+│   └── NotADatabase         NoSuchDatabase      DatabaseTooNew      BooksKeptElsewhere
 ├── NotInTheBooks          something asked for that was never written
 │   └── AccountNotInLedger   TableNotInJournal   RoundNotInJournal
 └── LedgerRefusal          a transfer that the books do not take
@@ -47,6 +47,13 @@ class DatabaseTooNew(WrongDatabase):
     words = Words(
         "The database was written by a later Felt (its schema is {found}, and {known} is known here); use that one.",
         "Cơ sở dữ liệu do bản Felt mới hơn ghi (lược đồ {found}, ở đây chỉ biết đến {known}); hãy dùng bản đó.",
+    )
+
+
+class BooksKeptElsewhere(WrongDatabase):
+    words = Words(
+        "Another Felt is open with the books {path}; stop it first, or name other books with --database.",
+        "Một Felt khác đang mở với sổ {path}; hãy dừng nó trước, hoặc chỉ ra sổ khác bằng --database.",
     )
 
 

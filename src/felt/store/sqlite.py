@@ -16,6 +16,7 @@ from felt.store import Batch, StoreUnavailable, queries
 from felt.store.deciding import Decision, Seen, decide, wanted, written_before
 from felt.store.documents import Statement, Undone
 from felt.store.group import Group, Row
+from felt.store.keeping import Keeping
 from felt.store.names import Names
 from felt.store.reading import Reading
 from felt.store.sqlite_connection import Connection, transaction
@@ -54,18 +55,24 @@ PUT_SNAPSHOT = """
 class SQLiteStore(Reading):
     these_numbers = "IN carray($1)"
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, *, alone: bool = False) -> None:
+        """`alone`: nobody else keeps these books meanwhile."""
+        self._keeping = Keeping(str(path)) if alone else None
         self._writer = Connection(Path(path), writes=True)
         self._reader = Connection(Path(path), writes=False)
         self._names = Names()
         self._failed = False
 
     async def open(self) -> None:
+        if self._keeping is not None:
+            self._keeping.take()
         await self._writer.run(lambda database: None)
 
     async def close(self) -> None:
         await self._reader.close()
         await self._writer.close()
+        if self._keeping is not None:
+            self._keeping.give_up()
 
     async def commit(self, batches: Sequence[Batch]) -> list[Refusal | None]:
         return await self._written(lambda database: self._commit(database, batches))

@@ -71,7 +71,7 @@ class Connection:
         except tuple(PROBLEMS) as error:
             # What a failed write has left behind is sorted out by SQLite when the file is opened again.
             self._drop()
-            raise StoreUnavailable(problem=_problem(error)) from error
+            raise StoreUnavailable(problem=problem_of(error)) from error
 
     def _opened(self) -> apsw.Connection:
         flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if self.writes else 0)
@@ -121,5 +121,5 @@ def _version(database: apsw.Connection) -> int:
     return int(database.execute(FOUND).get) if database.table_exists(None, "schema_version") else 0
 
 
-def _problem(error: Exception) -> Words:
+def problem_of(error: Exception) -> Words:
     return next(words for kind, words in PROBLEMS.items() if isinstance(error, kind))

@@ -24,3 +24,9 @@ export function paid(outcome: BaccaratOutcome | null): ReadonlySet<string> {
   if (outcome.winner === "banker" && outcome.banker_total === 6) won.add("lucky6");
   return won;
 }
+
+/** Whether this outcome takes a bet: it neither pays it nor, as a tie does with both hands, gives it back. */
+export function takes(outcome: BaccaratOutcome | null, bet: string): boolean {
+  if (!outcome || paid(outcome).has(bet)) return false;
+  return outcome.winner !== "tie" || (bet !== "player" && bet !== "banker");
+}

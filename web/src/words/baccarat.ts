@@ -42,6 +42,7 @@ export default area(
       none: "Bạn không có cược nào được bảo hiểm lúc này.",
     },
     seats: "Các chỗ ngồi",
+    spots: (count: number) => `${count} cửa`,
     roads: {
       bead: "Bảng hạt",
       big: "Cầu lớn",
@@ -101,6 +102,7 @@ export default area(
       none: "None of your bets can be insured now.",
     },
     seats: "Seats",
+    spots: (count) => (count === 1 ? "1 bet" : `${count} bets`),
     roads: {
       bead: "Bead plate",
       big: "Big road",

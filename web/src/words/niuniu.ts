@@ -10,6 +10,8 @@ export default area(
     additional: "Cược thêm",
     addDouble: (box: number) => `Cược gấp đôi ở cửa ${box}, kèm cược thêm bắt buộc`,
     dropDouble: (box: number) => `Bỏ cược gấp đôi ở cửa ${box}`,
+    theirDouble: (box: number, double: string, additional: string) =>
+      `Cửa ${box}: khách khác cược gấp đôi ${double}, cược thêm ${additional}`,
     wins: "Thắng",
     loses: "Thua",
     exposure: "Toàn bộ tiền cược",
@@ -56,6 +58,7 @@ export default area(
     additional: "Additional",
     addDouble: (box) => `Double at box ${box}, with its compulsory Additional`,
     dropDouble: (box) => `Take Double off box ${box}`,
+    theirDouble: (box, double, additional) => `Box ${box}: another patron's Double ${double}, Additional ${additional}`,
     wins: "Wins",
     loses: "Loses",
     exposure: "Whole stake",

@@ -39,6 +39,31 @@ export function chipLabel(cents: number): string {
   return String(chips);
 }
 
+const UNITS = [
+  [1_000_000_000, "B"],
+  [1_000_000, "M"],
+  [1000, "K"],
+  [1, ""],
+] as const;
+
+/** Where there is little room: `999`, `98,7K`, `1,23M`. Never more than there is. */
+export function brief(cents: number, digits = 3, language: Language = preferences.language): string {
+  const chips = Math.floor(cents / CENTS_PER_CHIP);
+  const [unit, letter] = UNITS.find(([unit]) => chips >= unit) ?? UNITS[3];
+  let decimals = letter ? Math.max(0, digits - String(Math.floor(chips / unit)).length) : 0;
+  let figure = Math.floor((chips * 10 ** decimals) / unit);
+  for (; decimals && figure % 10 === 0; decimals--) figure /= 10;
+  return format(language, decimals).format(figure / 10 ** decimals) + letter;
+}
+
+const MILLION = 1_000_000 * CENTS_PER_CHIP;
+
+/** A limit, shortened where it loses nothing: `10.000`, `2,5M`. */
+export function bound(cents: number, language: Language = preferences.language): string {
+  const exact = cents >= MILLION && cents < 1000 * MILLION && (cents * 100) % MILLION === 0;
+  return exact ? brief(cents, 5, language) : amount(cents, language);
+}
+
 export function whole(value: number, language: Language = preferences.language): string {
   return format(language, 0).format(value);
 }

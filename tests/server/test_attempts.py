@@ -1,0 +1,125 @@
+"""Guessing is slowed down, and newcomers are counted, by name and by address."""
+
+import asyncio
+
+import httpx
+import pytest
+
+from felt.core.refusals import Refusal
+from felt.core.words import Language
+from felt.rooms.clock import VirtualClock
+from felt.server.account_refusals import TooManyAttempts, WrongCredentials
+from felt.server.attempts import ARRIVALS_PER_MINUTE, DELAY_MAX_MS, FREE, Arrivals, origin_of
+from felt.server.passwords import THREADS
+from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, Reception, reception
+from tests.store.bank import SQLitePlace
+
+EN = Language.EN
+
+
+async def wrong(house: Reception, name: str, address: str) -> Refusal:
+    try:
+        await house.accounts.sign_in(name, "wrong password", address, EN)
+    except Refusal as refusal:
+        return refusal
+    raise AssertionError("let in with a wrong password")
+
+
+@pytest.mark.parametrize("name", ["An", "Nobody", "\x00\u202e"], ids=["known", "unknown", "impossible"])
+def test_failures_cost_a_growing_delay(name: str, sqlite_place: SQLitePlace) -> None:
+    async def run() -> None:
+        async with reception(sqlite_place) as house:
+            await house.account("An")
+            for place in range(3):
+                assert isinstance(await wrong(house, name, f"address {place}"), WrongCredentials)
+            delay = 1_000
+            while delay <= DELAY_MAX_MS:
+                house.clock.advance(delay - 1)
+                assert isinstance(await wrong(house, name.swapcase(), "elsewhere"), TooManyAttempts)
+                house.clock.advance(1)
+                assert isinstance(await wrong(house, name, f"another {delay}"), WrongCredentials)
+                delay *= 2
+            house.clock.advance(HOUR)
+            await house.accounts.sign_in("An", PASSWORD, "here", EN)
+
+    asyncio.run(run())
+
+
+def test_an_address_that_tries_many_names_waits_too(sqlite_place: SQLitePlace) -> None:
+    async def run() -> None:
+        async with reception(sqlite_place) as house:
+            await house.account("An")
+            for place in range(3):
+                assert isinstance(await wrong(house, f"name {place}", "6.6.6.6"), WrongCredentials)
+            with pytest.raises(TooManyAttempts) as refused:
+                await house.accounts.sign_in("An", PASSWORD, "6.6.6.6", EN)
+            assert refused.value.seconds == 1
+            await house.accounts.sign_in("An", PASSWORD, "7.7.7.7", EN)
+            house.clock.advance(1_000)
+            await house.accounts.sign_in("An", PASSWORD, "6.6.6.6", EN)
+            assert isinstance(await wrong(house, "name 9", "6.6.6.6"), WrongCredentials)
+            with pytest.raises(TooManyAttempts):  # one's own success does not wash the address clean
+                await house.accounts.sign_in("An", PASSWORD, "6.6.6.6", EN)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("names", [1, 50], ids=["of one account", "of many"])
+def test_guesses_at_once_are_worth_no_more_than_one_after_the_other(names: int, sqlite_place: SQLitePlace) -> None:
+    async def run() -> None:
+        async with reception(sqlite_place) as house:
+            for each in range(names):
+                await house.account(f"An {each}")
+            tries = (wrong(house, f"An {each % names}", "6.6.6.6") for each in range(50))
+            said = [type(refusal) for refusal in await asyncio.gather(*tries)]
+            assert said.count(WrongCredentials) + said.count(TooManyAttempts) == 50
+            assert said.count(WrongCredentials) < FREE + THREADS
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("address", "origin"),
+    [
+        ("6.6.6.6", "6.6.6.6"),
+        ("::ffff:6.6.6.6", "6.6.6.6"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("::1", "::1"),
+        ("unknown", "unknown"),
+    ],
+)
+def test_the_addresses_of_one_subscriber_are_one(address: str, origin: str) -> None:
+    assert origin_of(address) == origin
+
+
+def test_another_address_of_the_same_network_wins_no_attempts(sqlite_place: SQLitePlace) -> None:
+    async def run() -> None:
+        async with reception(sqlite_place) as house:
+            said = []
+            for number in range(FREE + 1):
+                transport = httpx.ASGITransport(house.app(), client=(f"2001:db8::{number + 1}", 1))
+                async with httpx.AsyncClient(transport=transport, base_url="http://felt.test") as client:
+                    wrong_one = {"name": f"Somebody {number}", "password": "wrong password"}
+                    said.append((await client.post("/api/session", json=wrong_one)).status_code)
+            assert said == [401] * FREE + [429]
+
+    asyncio.run(run())
+
+
+def test_an_address_brings_only_so_many_newcomers_a_minute() -> None:
+    clock = VirtualClock(NOW)
+    arrivals = Arrivals(clock)
+    for _ in range(ARRIVALS_PER_MINUTE):
+        arrivals.check("6.6.6.6")
+    with pytest.raises(TooManyAttempts):
+        arrivals.check("6.6.6.6")
+    arrivals.check("7.7.7.7")
+    for _ in range(2 * ARRIVALS_PER_MINUTE):
+        arrivals.check("127.0.0.1")
+    clock.advance(MINUTE // ARRIVALS_PER_MINUTE)
+    arrivals.check("6.6.6.6")
+    with pytest.raises(TooManyAttempts):
+        arrivals.check("6.6.6.6")
