@@ -16,16 +16,15 @@ async def main(url: str = "http://127.0.0.1:8000", name: str = "B1") -> None:
         print(f"{client.name} sits down at {name} with {client.available} cents")
         async for event in table.events():
             mirror = table.mirror
-            if mirror.you.may_bet:
-                last = next((mark[0] for mark in reversed(mirror.results) if mark[0] in "BP"), "B")
-                stake = Stake("banker" if last == "B" else "player", Cents(10_000))
-                try:
-                    await table.confirm([stake])
-                except Refused as refused:
-                    print(refused)
-            elif mirror.you.may_insure:
-                await table.insure()  # no, thank you
-            elif event.type == "round_settled":
+            try:
+                if mirror.you.may_bet:
+                    last = next((mark[0] for mark in reversed(mirror.results) if mark[0] in "BP"), "B")
+                    await table.confirm([Stake("banker" if last == "B" else "player", Cents(10_000))])
+                elif mirror.you.may_insure:
+                    await table.insure()  # no, thank you
+            except Refused as refused:  # too late, say
+                print(refused)
+            if event.type == "round_settled":
                 lines = [line for line in event.body["lines"] if line["patron"] == client.patron]
                 won = sum(line["returned"] + line["won"] - line["stake"] for line in lines)
                 print(f"round {mirror.round}: {event.body['mark']}, {won:+} cents, {client.available} left")

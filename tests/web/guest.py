@@ -24,6 +24,7 @@ SIZES: dict[str, dict[str, Any]] = {
 SHOTS = Path(__file__).parent.parent.parent / "test-results" / "screenshots"
 PATIENCE_MS = 45_000
 """These machines are shared: how long we wait is no measure of how long it takes."""
+expect.set_options(timeout=PATIENCE_MS)
 FOLLOW = """async path => {
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));
@@ -85,22 +86,22 @@ class Guest:
         else:
             self.page.evaluate(KEEP_LANGUAGE, self.language)
             self.page.reload()
-            expect(self.page.locator(".banner, h1").first).to_be_visible(timeout=PATIENCE_MS)
+            expect(self.page.locator(".banner, h1").first).to_be_visible()
         expect(self.page.locator("html")).to_have_attribute("lang", self.language)
 
     def sit(self, table: str) -> None:
         self.go(f"/table/{table}?sit=1")
-        expect(self.page.locator(".confirm")).to_be_visible(timeout=PATIENCE_MS)
+        expect(self.page.locator(".confirm")).to_be_visible()
 
     def sit_with(self, other: Wire, table: str) -> None:
         """Both from the same round on."""
         self.go("/")
-        expect(self.page.locator(".own .who")).to_be_visible(timeout=PATIENCE_MS)
+        expect(self.page.locator(".own .who")).to_be_visible()
         with Wire(self.address, self.cookie) as own:
             other.sit(table)
             own.sit(table)
         self.go(f"/table/{table}")
-        expect(self.confirm_button).to_be_visible(timeout=PATIENCE_MS)
+        expect(self.confirm_button).to_be_visible()
 
     @property
     def confirm_button(self) -> Locator:
@@ -112,7 +113,7 @@ class Guest:
         return self.page.locator(".insurance .ask:not([inert])")
 
     def may_bet(self) -> None:
-        expect(self.confirm_button).to_be_enabled(timeout=PATIENCE_MS)
+        expect(self.confirm_button).to_be_enabled()
 
     def spot(self, bet: str) -> Locator:
         return self.page.locator(f'[data-spot="{bet}"]:visible')
@@ -126,19 +127,19 @@ class Guest:
 
     def placed(self, bet: str, state: str = "placed") -> None:
         """Until the server has it, it only looks as if it might be so."""
-        expect(self.spot(bet).first).to_have_attribute("data-state", state, timeout=PATIENCE_MS)
+        expect(self.spot(bet).first).to_have_attribute("data-state", state)
 
     def confirm(self) -> None:
         self.confirm_button.click()
 
     def phase(self, *names: str) -> None:
         places = ", ".join(f'[data-phase="{name}"]' for name in names)
-        self.page.locator(places).wait_for(state="attached", timeout=PATIENCE_MS)
+        self.page.locator(places).wait_for(state="attached")
 
     def is_offered_insurance(self) -> bool:
         """In the round that has just been confirmed; if not, the next one has come."""
         next_round = self.page.locator(".confirm:enabled")
-        self.insurance.or_(next_round).first.wait_for(state="attached", timeout=PATIENCE_MS)
+        self.insurance.or_(next_round).first.wait_for(state="attached")
         return self.insurance.count() > 0
 
     def to_next_round(self) -> None:
@@ -154,7 +155,7 @@ class Guest:
         """To the end of the round; insurance is declined wherever it is offered."""
         over = self.page.locator('[data-phase="result"]')
         while not over.count():
-            over.or_(self.insurance).first.wait_for(state="attached", timeout=PATIENCE_MS)
+            over.or_(self.insurance).first.wait_for(state="attached")
             if self.insurance.count():
                 self._decline()
 
@@ -167,7 +168,7 @@ class Guest:
 
     def net(self) -> str:
         shown = self.page.locator(".outcome.shown b")
-        expect(shown).to_be_visible(timeout=PATIENCE_MS)
+        expect(shown).to_be_visible()
         return shown.inner_text()
 
     def api(self, path: str) -> Any:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect
 
-from tests.web.guest import PATIENCE_MS, SIZES, Guest
+from tests.web.guest import SIZES, Guest
 from tests.web.looks import OVERLAPPING, Looks
 from tests.web.wire import Wire
 
@@ -49,8 +49,8 @@ def is_shown(patron: Guest, path: str) -> None:
 
 
 def is_there(patron: Guest) -> None:
-    expect(patron.page.locator("h1")).to_be_visible(timeout=PATIENCE_MS)
-    expect(patron.page.locator('[aria-busy="true"], .skeleton:visible')).to_have_count(0, timeout=PATIENCE_MS)
+    expect(patron.page.locator("h1")).to_be_visible()
+    expect(patron.page.locator('[aria-busy="true"], .skeleton:visible')).to_have_count(0)
 
 
 class Held:
@@ -86,7 +86,7 @@ def test_the_baccarat_table(guest: Come, table: Table, size: str, language: str)
     patron, name = guest(size, language), table("B")
     looks = Looks(patron)
     patron.go(f"/table/{name}")
-    expect(patron.page.locator(".join .main")).to_be_visible(timeout=PATIENCE_MS)
+    expect(patron.page.locator(".join .main")).to_be_visible()
     in_both_languages(looks, "baccarat-watching")
     patron.sit(name)
     patron.may_bet()
@@ -123,7 +123,7 @@ def test_what_a_baccarat_patron_is_asked(guest: Come, table: Table, manager: Wir
     open_cards = patron.page.locator(".squeeze .button.main").first
     next_round = patron.page.locator(".confirm:enabled")
     for _ in range(200):
-        patron.insurance.or_(open_cards).or_(next_round).first.wait_for(state="attached", timeout=PATIENCE_MS)
+        patron.insurance.or_(open_cards).or_(next_round).first.wait_for(state="attached")
         if patron.insurance.count():
             break
         with suppress(PlaywrightError):  # what is asked runs out, whether we answer or not

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.catalogue import texts
-from tests.web.guest import PATIENCE_MS, Guest
+from tests.web.guest import Guest
 from tests.web.test_access import PAGES, is_shown, is_there
 from tests.web.wire import Wire
 
@@ -22,7 +22,7 @@ BOTH = pytest.mark.parametrize(("size", "language"), [("phone", "vi"), ("desktop
 def play_each(patron: Guest, table: Table) -> dict[str, tuple[str, int]]:
     """One round of each game: where, and its number."""
     patron.go("/")
-    expect(patron.page.locator(".own .who")).to_be_visible(timeout=PATIENCE_MS)
+    expect(patron.page.locator(".own .who")).to_be_visible()
     games = {"baccarat": table("B"), "sicbo": table("S"), "niuniu": table("N")}
     with Wire(patron.address, patron.cookie) as own:
         return {game: (name, own.play(name)) for game, name in games.items()}
@@ -75,7 +75,7 @@ def is_played_back(patron: Guest, table: str, number: int) -> None:
     patron.page.locator("form .button.main").click()
     expect(patron.page.locator("h1")).to_have_text(patron.word("round", "title", table, number))
     lines = patron.page.locator("table.records tbody tr")
-    expect(lines).to_have_count(len(recalled["lines"]), timeout=PATIENCE_MS)
+    expect(lines).to_have_count(len(recalled["lines"]))
     for row, line in zip(lines.all(), recalled["lines"], strict=True):
         reason = line["explained"].partition(": ")[2].partition(" (")[0]
         expect(row).to_contain_text(reason)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.guest import PATIENCE_MS, Guest
+from tests.web.guest import Guest
 from tests.web.wire import Wire
 
 Come = Callable[..., Guest]
@@ -49,9 +49,7 @@ def test_baccarat_from_joining_to_being_paid(guest: Come, table: Table, size: st
     assert shown == played["net"]
     balance = patron.api("/api/balance")
     assert balance["available"] == 1_000_000 + shown
-    expect(patron.page.locator(".balance b").first).to_have_text(
-        patron.amount(balance["available"]), timeout=PATIENCE_MS
-    )
+    expect(patron.page.locator(".balance b").first).to_have_text(patron.amount(balance["available"]))
 
 
 @EVERY_LOOK

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from playwright.sync_api import expect
 
-from tests.web.guest import PATIENCE_MS, Guest
+from tests.web.guest import Guest
 from tests.web.test_games import chips, last_round
 
 Come = Callable[..., Guest]
@@ -50,7 +50,7 @@ def focus_is_seen(patron: Guest) -> bool:
 
 def sit_by_keys(patron: Guest, game: str, name: str) -> None:
     patron.go("/")
-    expect(patron.page.locator(".tiles li a").first).to_be_visible(timeout=PATIENCE_MS)
+    expect(patron.page.locator(".tiles li a").first).to_be_visible()
     tab_to(patron, 'input[type="radio"][name="game"]')
     while not patron.page.evaluate("game => document.activeElement.value === game", game):
         press(patron, "ArrowRight")
@@ -185,7 +185,7 @@ def test_shortcuts_can_be_switched_off_and_escape_closes_what_is_open(guest: Com
     patron, name = guest("phone"), table("B")
     patron.go("/settings")
     switch = patron.page.get_by_role("switch", name=patron.word("settings", "keys.on"))
-    expect(switch).to_be_checked(timeout=PATIENCE_MS)
+    expect(switch).to_be_checked()
     while not switch.evaluate("each => each === document.activeElement"):
         press(patron, "Tab")
     press(patron, "Space")
@@ -214,7 +214,7 @@ def test_the_first_key_leads_past_the_bar_and_the_focus_is_always_seen(guest: Co
     patron = guest("desktop", "en")
     for path in ("/", "/settings", "/account", "/rules/baccarat"):
         patron.go(path)
-        expect(patron.page.locator("h1")).to_be_visible(timeout=PATIENCE_MS)
+        expect(patron.page.locator("h1")).to_be_visible()
         press(patron, "Tab")
         expect(patron.page.locator(".skip")).to_be_focused()
         for _ in range(25):

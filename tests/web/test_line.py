@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.server.test_serve_command import Process, serve
 from tests.web.cable import Cable
 from tests.web.conftest import BACCARAT, PATIENT
-from tests.web.guest import PATIENCE_MS, Guest
+from tests.web.guest import Guest
 from tests.web.wire import Wire
 
 Come = Callable[..., Guest]
@@ -44,11 +44,11 @@ def holds(patron: Guest) -> list[dict[str, Any]]:
 
 
 def is_lost(patron: Guest) -> None:
-    expect(patron.page.locator(".line .lost")).to_be_visible(timeout=PATIENCE_MS)
+    expect(patron.page.locator(".line .lost")).to_be_visible()
 
 
 def is_back(patron: Guest) -> None:
-    expect(patron.page.locator(".line .back")).to_be_visible(timeout=PATIENCE_MS)
+    expect(patron.page.locator(".line .back")).to_be_visible()
 
 
 def shows_the_servers_table(patron: Guest, table: str) -> None:
@@ -175,7 +175,7 @@ def test_a_confirm_that_comes_too_late_is_no_wager_and_is_not_shown_as_one(
     other.ask("confirm", table=name, wagers=[{"bet": "tie", "amount": 5_000}])
     other.event("betting_closed")
     cable.mend()
-    expect(patron.page.locator(".notice p")).to_be_visible(timeout=PATIENCE_MS)
+    expect(patron.page.locator(".notice p")).to_be_visible()
     patron.shot("line-too-late")
     assert patron.stake("player") == 0
     assert not holds(patron)

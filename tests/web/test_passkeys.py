@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.guest import PATIENCE_MS, Guest
+from tests.web.guest import Guest
 from tests.web.looks import Looks
 from tests.web.test_people import form, name_is, register
 
@@ -54,11 +54,11 @@ def button(where: Locator, name: str) -> Locator:
 
 def sign_out(patron: Guest) -> None:
     button(patron.page.locator("main"), patron.word("account", "signOut.do")).click()
-    expect(patron.page.locator(".own .who")).to_have_count(0, timeout=PATIENCE_MS)
+    expect(patron.page.locator(".own .who")).to_have_count(0)
 
 
 def say(where: Locator, text: str) -> None:
-    expect(where.get_by_text(text, exact=True)).to_be_visible(timeout=PATIENCE_MS)
+    expect(where.get_by_text(text, exact=True)).to_be_visible()
 
 
 @BOTH
@@ -88,18 +88,18 @@ def test_a_passkey_is_added_named_used_at_both_doors_and_removed(
     passkeys.locator("li input").fill("Máy của tôi")
     looks.look("passkeys-renaming")
     button(passkeys, patron.word("passkeys", "rename.save")).click()
-    expect(passkeys.locator("li b")).to_have_text("Máy của tôi", timeout=PATIENCE_MS)
+    expect(passkeys.locator("li b")).to_have_text("Máy của tôi")
 
     sign_out(patron)
     patron.go("/")
-    expect(patron.page.locator("h1")).to_have_text(patron.word("common", "door.title"), timeout=PATIENCE_MS)
-    expect(button(page, patron.word("passkeys", "signIn.do"))).to_be_visible(timeout=PATIENCE_MS)
+    expect(patron.page.locator("h1")).to_have_text(patron.word("common", "door.title"))
+    expect(button(page, patron.word("passkeys", "signIn.do"))).to_be_visible()
     looks.look("passkeys-door")
     button(page, patron.word("passkeys", "signIn.do")).click()
     name_is(patron, name)
 
     patron.go("/account")
-    expect(passkeys.locator("li")).to_have_count(1, timeout=PATIENCE_MS)
+    expect(passkeys.locator("li")).to_have_count(1)
     expect(passkeys.get_by_text(patron.word("passkeys", "unused"))).to_have_count(0)
     sign_out(patron)
     button(form(patron, "signIn"), patron.word("passkeys", "signIn.do")).click()
@@ -124,7 +124,7 @@ def is_removed(patron: Guest, name: str, looks: Looks) -> None:
     sign_out(patron)
     signing_in = form(patron, "signIn")
     button(signing_in, patron.word("passkeys", "signIn.do")).click()
-    expect(signing_in.locator(".error")).to_be_visible(timeout=PATIENCE_MS)
+    expect(signing_in.locator(".error")).to_be_visible()
     looks.look("passkeys-refused")
     patron.was_refused(401)
     assert not patron.me()["signed_in"]
@@ -145,7 +145,7 @@ def test_what_the_device_does_not_do_is_told_calmly(guest: Come, server: Any, si
     patron.shot("passkeys-cancelled")
     device.knows_the_finger(True)
     add.click()
-    expect(passkeys.locator("li")).to_have_count(1, timeout=PATIENCE_MS)
+    expect(passkeys.locator("li")).to_have_count(1)
     add.click()
     say(passkeys, patron.word("passkeys", "trouble.known"))
     expect(passkeys.locator("li")).to_have_count(1)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.server.test_serve_command import serve
 from tests.web.catalogue import word
-from tests.web.guest import PATIENCE_MS, Guest
+from tests.web.guest import Guest
 from tests.web.wire import SignedIn, Wire
 
 Come = Callable[..., Guest]
@@ -29,7 +29,7 @@ def fill(patron: Guest, given: Locator, name: str) -> None:
 
 
 def name_is(patron: Guest, name: str) -> None:
-    expect(patron.page.locator(".own .who")).to_have_text(name, timeout=PATIENCE_MS)
+    expect(patron.page.locator(".own .who")).to_have_text(name)
 
 
 def register(patron: Guest, name: str) -> None:
@@ -44,7 +44,7 @@ def test_a_guest_becomes_an_account_without_losing_anything_and_comes_back(
 ) -> None:
     patron, name = guest(size, language), f"Nguyễn {size}"
     patron.go("/")
-    expect(patron.page.locator(".own .who")).to_be_visible(timeout=PATIENCE_MS)
+    expect(patron.page.locator(".own .who")).to_be_visible()
     with Wire(patron.address, patron.cookie) as own:
         own.play(table("B"))
     before = [patron.api(path) for path in ("/api/balance", "/api/history", "/api/statement")]
@@ -53,7 +53,7 @@ def test_a_guest_becomes_an_account_without_losing_anything_and_comes_back(
     after = [patron.api(path) for path in ("/api/balance", "/api/history", "/api/statement")]
     assert before == after
     patron.page.get_by_role("button", name=patron.word("account", "signOut.do"), exact=True).click()
-    expect(patron.page.locator(".own .who")).to_have_count(0, timeout=PATIENCE_MS)
+    expect(patron.page.locator(".own .who")).to_have_count(0)
     assert not patron.me()["signed_in"]
     patron.go("/")
     expect(patron.page.locator("h1")).to_have_text(patron.word("common", "door.title"))
@@ -63,7 +63,7 @@ def test_a_guest_becomes_an_account_without_losing_anything_and_comes_back(
     name_is(patron, name)
     assert patron.api("/api/balance") == before[0]
     patron.go("/history")
-    expect(patron.page.locator(".records tbody tr")).to_have_count(1, timeout=PATIENCE_MS)
+    expect(patron.page.locator(".records tbody tr")).to_have_count(1)
 
 
 def test_a_session_ended_elsewhere_leads_to_the_door_with_the_reason(guest: Come, table: Table) -> None:
@@ -72,7 +72,7 @@ def test_a_session_ended_elsewhere_leads_to_the_door_with_the_reason(guest: Come
     patron.sit(table("B"))
     with SignedIn(patron.address, "Trần Xa", PASSWORD) as (elsewhere, csrf):
         assert elsewhere.delete("/api/session/all", headers={"X-CSRF-Token": csrf}).is_success
-    expect(patron.page.locator("h1")).to_have_text(patron.word("common", "door.title"), timeout=PATIENCE_MS)
+    expect(patron.page.locator("h1")).to_have_text(patron.word("common", "door.title"))
     expect(patron.page.get_by_role("status").last).to_have_text(patron.word("common", "door.why.signed_out_everywhere"))
     patron.shot("session-ended")
 
@@ -88,7 +88,7 @@ def test_who_has_excluded_themselves_is_shown_out_and_refused_with_a_sentence(gu
     dialog.locator(".button.main").click()
     until = re.compile(r"Bạn đã tự loại trừ đến \d\d:\d\d:\d\d \d\d/\d\d/\d\d\.")
     for _ in range(2):  # and a page loaded anew says the same
-        expect(patron.page.locator("h1")).to_have_text(patron.word("common", "door.excludedTitle"), timeout=PATIENCE_MS)
+        expect(patron.page.locator("h1")).to_have_text(patron.word("common", "door.excludedTitle"))
         expect(patron.page.locator(".panel")).to_contain_text(until)
         expect(patron.page.get_by_role("button", name=patron.word("common", "door.guest"))).to_have_count(0)
         patron.shot("door-excluded")
@@ -96,7 +96,7 @@ def test_who_has_excluded_themselves_is_shown_out_and_refused_with_a_sentence(gu
     patron.page.get_by_role("link", name=patron.word("common", "door.signIn")).click()
     given = form(patron, "signIn")
     fill(patron, given, "Lê Nghỉ")
-    expect(given.get_by_role("alert")).to_contain_text(until, timeout=PATIENCE_MS)
+    expect(given.get_by_role("alert")).to_contain_text(until)
     expect(given.locator(".error")).to_have_count(0)
     patron.shot("excluded")
     patron.was_refused(403)
@@ -108,14 +108,14 @@ def test_a_limit_takes_effect_with_the_next_wager(guest: Come, table: Table) -> 
     patron.go("/limits")
     patron.page.get_by_label(re.compile("hips")).first.fill("150")
     patron.page.locator("form .button.main").first.click()
-    expect(patron.page.locator(".now b").first).to_contain_text("150", timeout=PATIENCE_MS)
+    expect(patron.page.locator(".now b").first).to_contain_text("150")
     patron.shot("limits-set")
     patron.sit(name)
     patron.may_bet()
     patron.bet("player", 4)
     patron.confirm()
     expect(patron.page.locator(".notice p")).to_have_text(
-        "You can lose 150 more chips today, by the limit that you set yourself.", timeout=PATIENCE_MS
+        "You can lose 150 more chips today, by the limit that you set yourself."
     )
     assert not [entry for entry in patron.api("/api/statement")["entries"] if entry["kind"] == "hold"]
 
@@ -129,7 +129,7 @@ def test_the_language_changes_in_mid_round_and_nothing_else_does(guest: Come, ta
     stake, who = patron.stake("banker"), patron.me()["id"]
     patron.page.locator("a.back").click()
     patron.page.get_by_role("button", name="English").first.click()
-    expect(patron.page.locator("h1")).to_have_text(word("lobby", "title", "en"), timeout=PATIENCE_MS)
+    expect(patron.page.locator("h1")).to_have_text(word("lobby", "title", "en"))
     patron.page.get_by_role("link", name=word("lobby", "backTo", "en", name)).click()
     patron.placed("banker")
     assert patron.stake("banker") == stake
@@ -138,7 +138,7 @@ def test_the_language_changes_in_mid_round_and_nothing_else_does(guest: Come, ta
     assert patron.me()["id"] == who
     patron.page.locator('.rail [role="radio"]').last.click()
     patron.bet("banker")
-    expect(patron.page.locator(".notice p")).to_have_text(re.compile("[a-z] "), timeout=PATIENCE_MS)
+    expect(patron.page.locator(".notice p")).to_have_text(re.compile("[a-z] "))
     patron.confirm()
     patron.to_result()
     patron.net()
@@ -151,9 +151,7 @@ def test_the_first_administrator_comes_by_the_link_that_the_server_prints(guest:
         patron = guest(address=server.address)
         patron.go(found[0])
         fill(patron, form(patron, "invited"), "Bà Chủ")
-        expect(patron.page.locator(".said").first).to_have_text(
-            patron.word("account", "invited.done", "Bà Chủ"), timeout=PATIENCE_MS
-        )
+        expect(patron.page.locator(".said").first).to_have_text(patron.word("account", "invited.done", "Bà Chủ"))
         patron.shot("first-administrator")
         assert patron.me()["role"] == "administrator"
         assert "first-administrator" not in patron.page.url

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.test_serve_command import Process
-from tests.web.guest import PATIENCE_MS, Guest
+from tests.web.guest import Guest
 from tests.web.wire import Wire, stranger
 
 Come = Callable[..., Guest]
@@ -19,7 +19,7 @@ def called(reader: Guest, name: str) -> str:
 
 
 def title(patron: Guest, words: str) -> None:
-    expect(patron.page.locator(".banner .title")).to_have_text(words, timeout=PATIENCE_MS)
+    expect(patron.page.locator(".banner .title")).to_have_text(words)
 
 
 @pytest.mark.parametrize(("size", "language"), [("desktop", "vi"), ("phone", "en")])
@@ -41,7 +41,7 @@ def test_two_patrons_see_each_others_names_and_chips_and_not_each_others_drafts(
     assert an.spot("banker").locator(".others").count() == 0
     assert not other.state(name)["confirmed"], "and nobody is told of ours"
     other.ask("confirm", table=name)
-    expect(an.spot("banker").locator(".others")).to_have_text("300", timeout=PATIENCE_MS)
+    expect(an.spot("banker").locator(".others")).to_have_text("300")
     expect(seat.locator(".lies").first).to_contain_text("300")
     an.shot("together")
     an.confirm()
@@ -69,7 +69,7 @@ def test_at_an_open_table_the_crowd_is_told_in_sum(guest: Come, other: Wire, tab
     an.sit_with(other, name)
     an.may_bet()
     other.ask("confirm", table=name, wagers=[{"bet": "big", "amount": 20_000}])
-    expect(an.page.locator(".crowd")).to_have_text(an.word("table", "crowd", 2, 1), timeout=PATIENCE_MS)
+    expect(an.page.locator(".crowd")).to_have_text(an.word("table", "crowd", 2, 1))
     expect(an.spot("big").locator(".others")).to_have_text("200")
 
 
@@ -82,13 +82,13 @@ def test_a_seat_is_open_in_one_window_and_can_be_taken_back(guest: Come, table: 
     laid = an.stake("player")
     second = an.open()
     second.goto(f"/table/{name}")
-    expect(second.locator('[data-spot="player"]')).to_have_attribute("data-stake", str(laid), timeout=PATIENCE_MS)
+    expect(second.locator('[data-spot="player"]')).to_have_attribute("data-stake", str(laid))
     here = an.page.get_by_role("button", name=an.word("table", "playHere"))
-    expect(here).to_be_visible(timeout=PATIENCE_MS)
+    expect(here).to_be_visible()
     an.shot("elsewhere")
     here.click()
     an.placed("player")
-    expect(second.get_by_role("button", name=an.word("table", "playHere"))).to_be_visible(timeout=PATIENCE_MS)
+    expect(second.get_by_role("button", name=an.word("table", "playHere"))).to_be_visible()
 
 
 def test_a_full_table_can_only_be_watched(guest: Come, server: Process, other: Wire, table: Table) -> None:
@@ -102,7 +102,7 @@ def test_a_full_table_can_only_be_watched(guest: Come, server: Process, other: W
         expect(an.page.locator(".confirm, .join .main")).to_have_count(0)
         an.shot("full")
         an.go("/?game=baccarat")
-        expect(an.page.get_by_role("link", name=an.word("lobby", "watchAt", name))).to_be_visible(timeout=PATIENCE_MS)
+        expect(an.page.get_by_role("link", name=an.word("lobby", "watchAt", name))).to_be_visible()
 
 
 def test_who_comes_late_waits_for_the_next_round(guest: Come, other: Wire, table: Table) -> None:
@@ -111,7 +111,7 @@ def test_who_comes_late_waits_for_the_next_round(guest: Come, other: Wire, table
     other.event("betting_opened")
     other.ask("confirm", table=name, wagers=[{"bet": "ante", "amount": 5_000, "box": 1}])
     an.sit(name)
-    expect(an.page.locator(".banner .hint")).to_have_text(an.word("table", "hint.wait"), timeout=PATIENCE_MS)
+    expect(an.page.locator(".banner .hint")).to_have_text(an.word("table", "hint.wait"))
     expect(an.confirm_button).to_be_disabled()
     an.spot("ante").first.click()
     expect(an.page.locator(".notice p")).to_have_text(an.word("table", "refused.cannot_bet"))
@@ -147,7 +147,7 @@ def test_a_table_that_staff_pause_void_or_close_looks_so(
     an.shot("void")
     assert an.api("/api/balance") == {"balance": 1_000_000, "held": 0, "available": 1_000_000}
     manager.ask("close_table", table=name, why="hết ca")
-    expect(an.page.locator(".banner .hint")).to_have_text(an.word("table", "closing"), timeout=PATIENCE_MS)
+    expect(an.page.locator(".banner .hint")).to_have_text(an.word("table", "closing"))
     an.shot("closing")
     title(an, an.word("table", "phase.closed"))
     expect(an.page.locator(".rail .join")).to_have_text(an.word("table", "closedWords"))

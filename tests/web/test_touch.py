@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from tests.web.finger import Finger, box_of, middle
-from tests.web.guest import PATIENCE_MS, SIZES, Guest
+from tests.web.guest import SIZES, Guest
 from tests.web.test_access import Held
 from tests.web.wire import Wire
 
@@ -110,7 +110,7 @@ def test_a_finger_that_is_drawn_over_the_felt_scrolls_and_lays_nothing(guest: Co
     patron.until(lambda: scrolled(patron) > 50)
     expect(patron.page.locator('[data-state="placed"], [data-state="pending"]')).to_have_count(0)
     patron.go("/")
-    expect(patron.page.locator(".tiles li").first).to_be_visible(timeout=PATIENCE_MS)
+    expect(patron.page.locator(".tiles li").first).to_be_visible()
     x, y = 195.0, 400.0
     finger.draw((x, y), (x, y - 250))
     patron.until(lambda: scrolled(patron) > 100)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.guest import PATIENCE_MS, Guest
+from tests.web.guest import Guest
 
 Come = Callable[..., Guest]
 Table = Callable[[str], str]
@@ -86,6 +86,6 @@ def test_nothing_shifts_from_opening_the_table_to_the_next_round(
     patron.context.add_init_script(WATCH)
     patron.sit(name)
     play(patron, game)
-    expect(patron.page.locator(".fact.round")).to_have_text(f"{name}-2", timeout=PATIENCE_MS)
+    expect(patron.page.locator(".fact.round")).to_have_text(f"{name}-2")
     shifts = moved(patron)
     assert sum(value for value, _ in shifts) <= SHIFT_MAX, shifts
