@@ -35,10 +35,10 @@ test-client: $(STAMP) $(PAGES)
 	$(BIN)/python -m tools.web test
 
 test-python: $(STAMP) $(PAGES)
-	$(BIN)/python -m pytest -n auto --ignore tests/web
+	$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/web
 
 test-browser: $(STAMP) $(PAGES)
-	$(BIN)/python -m pytest -n auto tests/web
+	$(BIN)/python -m pytest -n auto --dist worksteal tests/web
 
 serve: $(STAMP) $(PAGES) ## run the floor on this machine, and print its address
 	$(BIN)/felt serve

@@ -12,5 +12,5 @@ settings.load_profile("felt")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Some wait for disks and for other processes."""
-    return 1 + (os.cpu_count() or 1)
+    """Many wait for disks, for other processes and for the time at a table."""
+    return 2 + (os.cpu_count() or 1)

@@ -68,7 +68,8 @@ def test_a_round_from_joining_to_being_paid(tmp_path: Path, settings: Settings) 
             placed = await table.confirm(staked)
             assert placed.round == 1
             assert [wager.amount for wager in placed.wagers] == [stake.amount for stake in staked]
-            assert table.mirror.confirmed[client.patron] == placed.wagers
+            confirmed = await anext_of(events, "wagers_confirmed")
+            assert [wager["amount"] for wager in confirmed.body["wagers"]] == [stake.amount for stake in staked]
             await play_on(table, 1)
             settled = await anext_of(events, "round_settled")
             assert [line["bet"] for line in settled.body["lines"]] == [stake.bet for stake in staked]
