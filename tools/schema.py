@@ -3,7 +3,6 @@ decodes and encodes with. `npm run types` makes the client's types of it."""
 
 import json
 import sys
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -60,16 +59,11 @@ def _rest() -> list[Any]:
     return [*dict.fromkeys(kind for kind in (*answers, *bodies, Failure) if issubclass(kind, msgspec.Struct))]
 
 
-def _fraction(kind: type) -> dict[str, Any]:
-    """Odds travel as `3` or `3/2`."""
-    if kind is not Fraction:
-        raise NotImplementedError
-    return {"type": "string"}
-
-
 def schema() -> dict[str, Any]:
     kinds = [*UNIONS.values(), Mirror, *_rest()]
-    roots, components = msgspec.json.schema_components(kinds, schema_hook=_fraction, ref_template="#/$defs/{name}")
+    roots, components = msgspec.json.schema_components(
+        kinds, schema_hook=protocol.fraction_schema, ref_template="#/$defs/{name}"
+    )
     unions = dict(zip(UNIONS, roots[: len(UNIONS)], strict=True))
     found = {SAME_NAME.get(name, name): _plain(each) for name, each in {**components, **unions}.items()}
     for name in SENT_WHOLE:

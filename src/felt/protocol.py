@@ -20,6 +20,8 @@ from felt.table.state import Phase
 
 VERSION = 1
 MESSAGE_BYTES_MAX = 4096
+FACE_DOWN = "??"
+"""In the place of a card that lies covered."""
 
 CommandId = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Why = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*(?![\s\S])")]
@@ -324,14 +326,11 @@ message_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 encode = msgspec.json.Encoder().encode
 
 
-FACE_DOWN = "??"
-
-
 def schema() -> dict[str, Any]:
     """The protocol as JSON Schema, with what is in a state and in an event as they are sent."""
     unions = {"Request": Request, "Message": Message, "Event": Event, "Settings": Settings}
     roots, found = msgspec.json.schema_components(
-        (*unions.values(), Seen, Phase), schema_hook=_fraction, ref_template="#/$defs/{name}"
+        (*unions.values(), Seen, Phase), schema_hook=fraction_schema, ref_template="#/$defs/{name}"
     )
     found |= dict(zip(unions, roots, strict=False))
     found["TableState"]["properties"]["state"] = _ref("Seen")
@@ -367,8 +366,8 @@ def _ref(name: str) -> dict[str, Any]:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _fraction(kind: type) -> dict[str, Any]:
-    """Odds travel as `3` or `3/2`."""
+def fraction_schema(kind: type) -> dict[str, Any]:
+    """Odds travel as `3` or `3/2`. Of any other type msgspec wants to hear just this."""
     if kind is not Fraction:
         raise NotImplementedError
     return {"type": "string"}

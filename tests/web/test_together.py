@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.server.test_serve_command import Process
 from tests.web.guest import Guest
+from tests.web.test_keyboard import LISTEN
 from tests.web.wire import Wire, stranger
 
 Come = Callable[..., Guest]
@@ -121,12 +122,13 @@ def test_who_comes_late_waits_for_the_next_round(guest: Come, other: Wire, table
 
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "vi"), ("desktop", "en")])
-def test_a_table_that_staff_pause_void_or_close_looks_so(
+def test_a_table_that_staff_pause_void_or_close_looks_and_sounds_so(
     guest: Come, manager: Wire, other: Wire, table: Table, size: str, language: str
 ) -> None:
     an, name = guest(size, language), table("L")
     an.sit_with(other, name)
     an.may_bet()
+    an.page.evaluate(LISTEN)
     an.bet("tie", 2)
     an.placed("tie")
     an.confirm()
@@ -152,3 +154,6 @@ def test_a_table_that_staff_pause_void_or_close_looks_so(
     title(an, an.word("table", "phase.closed"))
     expect(an.page.locator(".rail .join")).to_have_text(an.word("table", "closedWords"))
     an.shot("closed")
+    heard = an.page.evaluate("window.heard")
+    for said in ("pausedWords", "void", "closing", "phase.closed"):
+        assert heard.count(an.word("table", said)) == 1, (said, heard)

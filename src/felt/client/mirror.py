@@ -11,9 +11,8 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.core.wagers import Wager
-from felt.protocol import Crowd, Offer, Seat, Seen, Shuffle
+from felt.protocol import FACE_DOWN, Crowd, Offer, Seat, Seen, Shuffle
 
-FACE_DOWN = "??"
 RESULTS_MAX = 200
 CUT_CARD_FROM_END = 14
 SHOE_GAME = "baccarat"

@@ -10,7 +10,7 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.games import baccarat, niuniu, sicbo
-from felt.protocol import Crowd
+from felt.protocol import FACE_DOWN, Crowd
 from felt.table.codec import encode
 from felt.table.events import (
     CardsDealt,
@@ -29,7 +29,6 @@ from felt.table.events import (
 )
 from felt.table.state import State
 
-FACE_DOWN = "??"
 Names = Mapping[str, str]
 """How patrons are seen, by id."""
 OF_ONE_PATRON = (Joined, Left, SeatGivenUp, WagersConfirmed, SqueezeAsked, InsuranceAnswered, HandArranged)
