@@ -166,7 +166,7 @@ class Patron(asyncio.Protocol):
         amount = self.swarm.amount + 100 * self.bets  # no two alike: in the ledger each wager is known by it
         self.sent[request_id] = (now, self.round, left_ms, amount)
         side = self.swarm.chance.choice(("player", "banker"))
-        self.ask("confirm", request_id, wagers=[{"bet": side, "amount": amount}])
+        self.ask("confirm", request_id, round=self.round, wagers=[{"bet": side, "amount": amount}])
 
     def answered(self, request_id: str, now: int, code: str | None) -> None:
         swarm = self.swarm

@@ -2,8 +2,19 @@
 had to be thrown away."""
 
 import os
+import shutil
+import tempfile
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
+
+MEMORY = Path("/dev/shm")  # noqa: S108 - shared memory, where each test has a folder of its own
+MEMORY_BYTES_MIN = 2 * 1024**3
+
+if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > MEMORY_BYTES_MIN:
+    # The books of thousands of tests wait for no disk: a process that is killed leaves the same files behind here.
+    os.environ["TMPDIR"] = str(MEMORY)
+    tempfile.tempdir = None
 
 settings.register_profile(
     "felt", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]

@@ -1,18 +1,26 @@
 """No clause without its code and its test, or a stated reason."""
 
+from functools import cache
+
 from tools import traceability
 
+from felt.core.wagers import Clause
 from felt.rulebook import REASONS, Status, Trace, catalogue
 
 UNKNOWN = "baccarat " + "99.1"  # in two parts, lest it be taken for a citation
 
 
+@cache
+def gathered() -> dict[Clause, Trace]:
+    return traceability.gather()
+
+
 def test_every_clause_is_accounted_for() -> None:
-    assert traceability.problems(traceability.gather()) == []
+    assert traceability.problems(gathered()) == []
 
 
 def test_the_generated_files_are_not_stale() -> None:
-    traces = traceability.gather()
+    traces = gathered()
     assert traceability.DATA.read_bytes() == traceability.data(traces), "run `make docs`"
     assert traceability.DOCUMENT.read_text() == traceability.document(traces), "run `make docs`"
 
@@ -22,12 +30,12 @@ def test_every_status_has_a_reason_in_both_languages() -> None:
 
 
 def test_a_clause_that_no_book_holds_is_found() -> None:
-    traces = traceability.gather() | {UNKNOWN: Trace(("somewhere.py",), ())}
+    traces = gathered() | {UNKNOWN: Trace(("somewhere.py",), ())}
     assert any(UNKNOWN in problem for problem in traceability.problems(traces))
 
 
 def test_a_built_clause_without_code_or_test_is_found() -> None:
-    traces = traceability.gather()
+    traces = dict(gathered())
     del traces["baccarat 5.1.2"]
     found = traceability.problems(traces)
     assert len([problem for problem in found if problem.startswith("baccarat 5.1.2 ")]) == 2

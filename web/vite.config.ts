@@ -14,5 +14,12 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  test: { environment: "jsdom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },
+  test: {
+    environment: "jsdom",
+    include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/setup.ts"],
+    // How long we wait is no measure of how long it takes: the machine may be busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 }));

@@ -73,8 +73,8 @@ class Leave(_AtTable, frozen=True, kw_only=True, tag="leave"):
 
 
 class _InRound(_AtTable, frozen=True, kw_only=True):
-    round: int | None = None
-    """The round that is meant. Without it, a request that was long under way may reach another than was seen."""
+    round: int
+    """The round that is meant: what was long under way, or comes again after a restart, reaches no other."""
 
 
 class SetWagers(_InRound, frozen=True, kw_only=True, tag="set_wagers"):
@@ -84,26 +84,27 @@ class SetWagers(_InRound, frozen=True, kw_only=True, tag="set_wagers"):
 
 
 class Confirm(_InRound, frozen=True, kw_only=True, tag="confirm"):
-    """Lock the draft. With `wagers` the draft is replaced and locked in one step."""
+    """Lock the draft. With `wagers` the draft is replaced and locked in one step; an empty list passes this round."""
 
     wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=64)] | None = None
 
 
 class Insure(_InRound, frozen=True, kw_only=True, tag="insure"):
-    """Take insurance with these, or decline with none."""
+    """Take insurance with these, or decline with none. `moment` is that of the offer which is answered."""
 
+    moment: Moment
     wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=2)] = ()
 
 
-class Squeeze(_AtTable, frozen=True, kw_only=True, tag="squeeze"):
+class Squeeze(_InRound, frozen=True, kw_only=True, tag="squeeze"):
     side: HandName
 
 
-class OpenCards(_AtTable, frozen=True, kw_only=True, tag="open_cards"):
+class OpenCards(_InRound, frozen=True, kw_only=True, tag="open_cards"):
     side: HandName
 
 
-class Arrange(_AtTable, frozen=True, kw_only=True, tag="arrange"):
+class Arrange(_InRound, frozen=True, kw_only=True, tag="arrange"):
     box: int
     niu: Annotated[tuple[Card, ...], msgspec.Meta(max_length=3)] = ()
 
@@ -129,6 +130,7 @@ class ResumeTable(_OfStaff, frozen=True, kw_only=True, tag="resume_table"):
 
 
 class VoidRound(_OfStaff, frozen=True, kw_only=True, tag="void_round"):
+    round: int
     clause: Clause
 
 
@@ -237,7 +239,9 @@ class Accepted(msgspec.Struct, frozen=True, tag_field="type", tag="accepted"):
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
-    """Nothing has changed. `re` is empty where the message could not even be read."""
+    """Nothing has changed, except that nobody can know after `store_unavailable` and `defect`: asked again with the
+    same id, the request is carried out unless it was, and answered anew. `re` is empty where the message could not
+    even be read."""
 
     re: str
     code: str
@@ -255,7 +259,8 @@ class TableState(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
 
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="type", tag="event"):
-    """What happened. The form of `event` is that of the journal, less what is secret.
+    """What happened. The form of `event` is that of the journal, less what is secret: who of the staff did something,
+    `by`, is told as `staff`.
 
     Nothing has been missed as long as `after` is not above the last `seq` that came. At a table with seats it is
     always `seq` - 1; at an open one, what the others do is told in sum (`crowd`) and its numbers are passed over."""

@@ -10,6 +10,7 @@ import pytest
 from felt.cli import main
 from felt.core.words import Language
 from felt.odds.audit import audit
+from tests.odds.audited import everything
 
 Capture = pytest.CaptureFixture[str]
 
@@ -36,7 +37,7 @@ def refused(capsys: Capture, *arguments: str) -> str:
 
 def test_the_audit_as_data(capsys: Capture) -> None:
     found = data(capsys)["findings"]
-    expected = audit()
+    expected = everything()
     assert [finding["finding"] for finding in found] == [finding.key for finding in expected]
     for got, finding in zip(found, expected, strict=True):
         assert got["kind"] == finding.kind

@@ -112,6 +112,12 @@ class TestFiles:
             ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
         assert (ran.returncode, ran.stderr) == (2, b"felt rules: no room is left\n")
 
+    @pytest.mark.parametrize(("command", "code"), [("felt rules >&-", 0), ("felt serv >&- 2>&-", 2)])
+    def test_what_is_closed_is_not_wanted(self, command: str, code: int) -> None:
+        shell = command.replace("felt", f"exec {sys.executable} -m felt", 1)
+        ran = subprocess.run(["/bin/sh", "-c", shell], capture_output=True, check=False)
+        assert (ran.returncode, ran.stdout, ran.stderr) == (code, b"", b"")
+
     def test_a_terminal_that_lacks_the_letters(self) -> None:
         ran = ran_in({"PYTHONIOENCODING": "ascii"}, "rules", "--lang", "vi")
         assert (ran.code, ran.err) == (0, "")

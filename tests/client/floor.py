@@ -19,7 +19,7 @@ from felt.store import Store
 from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings, Times
 
 CHIPS = Cents(100_000_000)
-PATIENCE_S = 30
+PATIENCE_S = 180
 TIMES = Times(countdown_ms=60, betting_ms=1_500, squeeze_ms=120, insurance_ms=300, arranging_ms=300, result_ms=60)
 LIMITS = {"default": (Cents(1_000), Cents(1_000_000))}
 
@@ -35,6 +35,14 @@ OPEN = msgspec.structs.replace(
 SICBO = SicBoSettings(name="S1", times=TIMES, rules=sicbo.Rules(mode=Mode.ONLINE, limits=LIMITS))
 NIUNIU = NiuNiuSettings(name="N1", seats=7, times=TIMES, rules=niuniu.Rules(mode=Mode.ONLINE, limits=LIMITS))
 ALL = (BACCARAT, OPEN, SICBO, NIUNIU)
+PATIENT = Times(
+    countdown_ms=60, betting_ms=120_000, squeeze_ms=120_000, insurance_ms=120_000, arranging_ms=120_000, result_ms=60
+)
+
+
+def patient(settings: Settings) -> Settings:
+    """The same table where everybody confirms and answers: it waits for them, however slow the machine."""
+    return msgspec.structs.replace(settings, times=PATIENT)
 
 
 class Open:

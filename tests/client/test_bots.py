@@ -11,20 +11,23 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from itertools import islice
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Any
 
 import pytest
 
 from felt.cli import main
-from felt.client import Placed
+from felt.client import NotFelt, Placed
 from felt.client.bot import Bot, Plan, Tally
 from felt.client.habits import Habits, niu_in
+from felt.client.session import Credentials, sign_in
 from felt.core.cards import cards
 from felt.store.opening import open_store
-from tests.client.floor import ALL, Held, holds, opened
+from tests.client.floor import ALL, PATIENCE_S, Held, holds, in_time, opened
 
 FELT = (sys.executable, "-m", "felt")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
@@ -68,7 +71,7 @@ def test_bots_of_every_game_and_their_record(tmp_path: Path) -> None:
 
     async def scenario() -> Tally:
         tally = Tally()
-        async with asyncio.timeout(60), opened(tmp_path, *ALL) as here:
+        async with in_time(), opened(tmp_path, *ALL) as here:
             plans = [
                 Plan(url=here.url, tables=[settings.name], arrives_within_s=0.2, think_s=0.1, rounds=4)
                 for settings in ALL
@@ -133,10 +136,10 @@ def test_kill_9_under_load_and_restart(tmp_path: Path) -> None:
         with felt_serve(tmp_path, port) as (server, _):
             _wait_for(record, lines=len(read_whole(record)) + 30)
             bots.send_signal(signal.SIGINT)
-            out, _ = bots.communicate(timeout=30)
+            out, _ = bots.communicate(timeout=PATIENCE_S)
             assert bots.returncode == 0
             server.send_signal(signal.SIGTERM)
-            server.wait(timeout=30)
+            server.wait(timeout=PATIENCE_S)
     finally:
         bots.kill()
         bots.wait()
@@ -163,15 +166,50 @@ def read_whole(path: Path) -> list[str]:
 
 
 def _wait_for(record: Path, *, lines: int) -> None:
-    until = time.monotonic() + 40
+    until = time.monotonic() + PATIENCE_S
     while len(read_whole(record)) < lines:
         assert time.monotonic() < until, "the bots stand still"
         time.sleep(0.05)
 
 
+class _Page(BaseHTTPRequestHandler):
+    """What a proxy may say in place of the server."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"<html>Please pay for the network first</html>")
+
+    do_POST = do_GET  # noqa: N815 - the library asks for it by this name
+
+    def log_message(self, *given: object) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("language", "says"), [("en", " is not Felt; see"), ("vi", " không phải Felt; hãy")])
+def test_a_page_of_somebody_else_is_told_from_a_floor(
+    capsys: pytest.CaptureFixture[str], language: str, says: str
+) -> None:
+    with HTTPServer(("127.0.0.1", 0), _Page) as page:
+        answering = Thread(target=page.serve_forever)
+        answering.start()
+        url = f"http://127.0.0.1:{page.server_port}"
+        try:
+            assert main(["bots", url, "--lang", language]) == 2
+            with pytest.raises(NotFelt):
+                asyncio.run(sign_in(url, Credentials()))
+        finally:
+            page.shutdown()
+            answering.join()
+    assert says in capsys.readouterr().err
+
+
 def test_the_command_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bots", "http://127.0.0.1:9", "--lang", "en"]) == 2
     assert "There is no answer from http://127.0.0.1:9" in capsys.readouterr().err
+    for url in ("http://[", "http://x:port", "http://a..b", "x"):
+        assert main(["bots", url, "--lang", "vi"]) == 2
+        assert "địa chỉ có dạng http://host:port" in capsys.readouterr().err
     for wrong in (["--count", "0"], ["--games", "poker"], ["--rounds", "x"]):
         with pytest.raises(SystemExit) as left:
             main(["bots", *wrong])

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from felt.client import Client, Refused, SeatMoved
-from tests.client.floor import BACCARAT, in_time, opened
+from tests.client.floor import BACCARAT, in_time, opened, patient
 
 
 def test_a_table_opened_elsewhere_ends_here_until_it_is_taken_back(tmp_path: Path) -> None:
     async def act() -> None:
-        async with opened(tmp_path, BACCARAT) as here, in_time():
+        async with opened(tmp_path, patient(BACCARAT)) as here, in_time():
             cookie = await here.cookie()
             async with Client(here.url, cookie=cookie) as desk, Client(here.url, cookie=cookie) as phone:
                 table = await desk.table("B1")

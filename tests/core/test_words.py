@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from felt.core.chips import CENTS_MAX, Cents
-from felt.core.odds import ALL, EVEN_MONEY, NOTHING, in_words, to_one
+from felt.core.odds import ALL, EVEN_MONEY, NOTHING, as_words, in_words, to_one
 from felt.core.words import Language, Words, amount_in_words, fill
 
 EN, VI = Language.EN, Language.VI
@@ -65,6 +65,23 @@ def test_english_says_pay_to_stake_and_the_vietnamese_books_stake_to_pay(
 ) -> None:
     assert in_words(odds, EN) == english
     assert in_words(odds, VI) == vietnamese
+
+
+@pytest.mark.clause("ruling A2")
+@pytest.mark.parametrize(
+    ("odds", "english", "vietnamese"),
+    [
+        (Fraction(1), "1 to 1", "1:1"),
+        (Fraction(150), "150 to 1", "150:1"),
+        (Fraction(19, 20), "19 to 20", "0,95:1"),
+        (Fraction(1, 2), "1 to 2", "0,5:1"),
+        (Fraction(3, 2), "3 to 2", "1,5:1"),
+    ],
+)
+def test_a_table_tells_in_both_languages_what_is_paid_before_what_is_staked(
+    odds: Fraction, english: str, vietnamese: str
+) -> None:
+    assert as_words(odds) == Words(english, vietnamese)
 
 
 @pytest.mark.clause("ruling A1")

@@ -43,6 +43,37 @@ class TestFile:
     def test_two_files_are_two_keys(self, tmp_path: Path) -> None:
         assert master_key(tmp_path / "a").seed(*SEED) != master_key(tmp_path / "b").seed(*SEED)
 
+    @pytest.mark.parametrize("broken_off_at", ["fdopen", "fsync", "link"])
+    def test_one_that_was_not_finished_is_made_anew(self, tmp_path: Path, broken_off_at: str) -> None:
+        """Before it is written, before it is on the disk, before it has its name."""
+
+        class PowerCut(BaseException):
+            pass
+
+        def cut(*_: object) -> None:
+            raise PowerCut
+
+        path = tmp_path / "key"
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(os, broken_off_at, cut)
+            with pytest.raises(PowerCut):
+                master_key(path)
+        assert not path.exists()
+        master_key(path)
+        assert len(bytes.fromhex(path.read_text())) == 32
+
+    def test_two_who_make_one_at_once_have_the_same(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        path, link, first = tmp_path / "key", os.link, []
+
+        def overtaken(aside: str, name: Path) -> None:
+            monkeypatch.setattr(os, "link", link)
+            first.append(master_key(path))
+            link(aside, name)
+
+        monkeypatch.setattr(os, "link", overtaken)
+        assert master_key(path).seed(*SEED) == first[0].seed(*SEED)
+        assert [each.name for each in tmp_path.iterdir()] == ["key"], "and nothing is left beside it"
+
     @pytest.mark.parametrize("bit", [0o040, 0o020, 0o010, 0o004, 0o002, 0o001], ids=oct)
     def test_it_is_refused_when_others_can_touch_it(self, tmp_path: Path, bit: int) -> None:
         master_key(tmp_path / "key")

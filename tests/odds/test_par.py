@@ -19,10 +19,10 @@ from felt.games.niuniu.bets import NAMES as NIUNIU_NAMES
 from felt.games.niuniu.ranking import RANK_NAMES
 from felt.games.sicbo.bets import SPOTS
 from felt.odds import baccarat, niuniu, sicbo
-from felt.odds.audit import audit
+from felt.odds.audit import Finding, audit
 from felt.odds.audit_finding import KINDS
 from felt.odds.figures import BetOdds, bet_odds
-from felt.odds.niuniu import BoxOdds, TwoBoxOdds
+from felt.odds.niuniu import BoxOdds, TwoBoxes, TwoBoxOdds
 from felt.odds.par import Sheet, document, gather, plan_sheet
 from felt.odds.par_html import FINDING
 from felt.odds.par_plot import ticks
@@ -46,8 +46,23 @@ def sheet(game: str, *, commission: bool | None = None, decks: int | None = None
 
 
 @cache
+def html_of(game: str) -> str:
+    return document(sheet(game))
+
+
+@cache
 def page(game: str) -> Node:
-    return read(document(sheet(game)))
+    return read(html_of(game))
+
+
+@cache
+def findings(game: str) -> tuple[Finding, ...]:
+    return audit(game)
+
+
+@cache
+def two_boxes() -> TwoBoxes:
+    return niuniu.two_boxes()
 
 
 def article(game: str, language: Language) -> Node:
@@ -63,6 +78,7 @@ def names(game: str) -> dict[str, Words]:
     return of_game[game]
 
 
+@cache
 def exact_bets(game: str) -> tuple[BetOdds, ...]:
     match game:
         case "baccarat":
@@ -81,7 +97,7 @@ each_language = pytest.mark.parametrize("language", list(Language))
 
 @each_game
 def test_nothing_is_loaded_from_elsewhere(game: str) -> None:
-    html = document(sheet(game))
+    html = html_of(game)
     assert "http:" not in html
     assert "https:" not in html
     assert "@import" not in html
@@ -102,7 +118,7 @@ def test_links_lead_somewhere_and_ids_are_single(game: str) -> None:
 
 def test_the_same_plan_writes_the_same_bytes() -> None:
     again = gather(sheet("sicbo").plan, issued=ISSUED, version="9.8.7", workers=1)
-    assert document(again) == document(sheet("sicbo"))
+    assert document(again) == html_of("sicbo")
     assert document(again, opens_in=Language.EN) != document(again)
 
 
@@ -206,7 +222,7 @@ def test_the_heat_maps_hold_every_cell(language: Language) -> None:
 
 @each_language
 def test_hands_and_boxes_of_niu_niu(language: Language) -> None:
-    both = niuniu.two_boxes()
+    both = two_boxes()
     ranks = rows(figure(article("niuniu", language), "5", 1))
     for cells, rank in zip(ranks, both.one_box.ranks, strict=True):
         assert cells[0].text == RANK_NAMES[rank.rank].in_language(language)
@@ -219,7 +235,7 @@ def test_hands_and_boxes_of_niu_niu(language: Language) -> None:
 @each_game
 @each_language
 def test_the_findings_of_the_audit(game: str, language: Language) -> None:
-    in_order = sorted(audit(game), key=lambda finding: list(KINDS).index(finding.kind))
+    in_order = sorted(findings(game), key=lambda finding: list(KINDS).index(finding.kind))
     titles = [heading.text for heading in article(game, language).all("h3")]
     assert titles == list(dict.fromkeys(KINDS[finding.kind].in_language(language) for finding in in_order))
     label = FINDING.in_language(language)

@@ -11,6 +11,7 @@ from felt.rooms.bank import Bank
 from felt.store import Batch
 from felt.store.sqlite import SQLiteStore
 from felt.store.writer import Writer
+from tests.patience import PATIENCE_SECONDS
 from tests.store.bank import SQLitePlace
 
 AN = patron_account("an")
@@ -90,7 +91,7 @@ def test_many_who_ask_at_once(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
         async with books(sqlite_place) as here:
             here.read_and_then(lambda: here.send(given("won", 500)))
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE_SECONDS):
                 said = await asyncio.gather(*(here.bank.available("an") for _ in range(3)))
             assert set(said) <= {1_000, 1_500}
             assert here.bank.known("an") == 1_500
@@ -125,5 +126,23 @@ def test_what_never_reached_the_books_does_not_count(sqlite_place: SQLitePlace) 
             go.set()
             assert await asked == 1_000
             assert isinstance(refused.exception(), Refusal)
+
+    asyncio.run(run())
+
+
+def test_who_has_left_is_forgotten(sqlite_place: SQLitePlace) -> None:
+    """And asked for anew, with what was on its way when they left."""
+
+    async def run() -> None:
+        async with books(sqlite_place) as here:
+            assert await here.bank.available("an") == 1_000
+            go = here.hold_back_commits()
+            here.send(held("a wager", 300))
+            here.bank.left("an")
+            assert here.bank.known("an") is None
+            go.set()
+            assert await here.bank.available("an") == 700
+            here.bank.left("an")
+            assert not here.bank._available
 
     asyncio.run(run())

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import pytest
 
-from felt.journal import check_chain
 from felt.ledger import Kind, escrow_account
+from felt.rooms.checking import check_table
 from felt.rooms.recovery import event_of
 from felt.store import Store
 from felt.store.opening import open_store
@@ -52,9 +52,8 @@ async def hold_to_the_notes(store: Store, notes: Path) -> None:
     assert ended == Counter(list(holds)), "every stake was settled or given back, once"
     for settings in TABLES:
         assert (await store.balance(escrow_account(settings.name))).balance == 0
-        records = [record async for record in store.records(settings.name)]
-        check_chain(records)
-        rounds = sorted({record.round for record in records} - {0})
+        assert await check_table(store, settings.name)
+        rounds = sorted({record.round async for record in store.records(settings.name)} - {0})
         for number in rounds:
             happenings = [Happening(r.at, event_of(r)) for r in await store.round_records(settings.name, number)]
             ends = [h for h in happenings if isinstance(h.event, RoundSettled | RoundVoided)]

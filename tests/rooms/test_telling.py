@@ -22,6 +22,7 @@ from felt.table.commands import Join, Open, SetWagers, Tick
 from felt.table.events import Joined
 from felt.table.settings import SicBoSettings
 from felt.table.state import Phase
+from tests.patience import PATIENCE_SECONDS
 from tests.store.bank import SQLitePlace
 
 NOW = 1_000_000
@@ -95,7 +96,7 @@ async def running(room: Room) -> AsyncIterator[None]:
 
 
 async def until(condition: Callable[[], bool], clock: VirtualClock | None = None) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         while not condition():
             if clock is not None:
                 clock.advance(500)

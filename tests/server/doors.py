@@ -18,6 +18,7 @@ from felt.server.serving import listen, serving
 from felt.server.settings import ServerSettings
 from felt.store.documents import DocumentStore
 from felt.table import Settings
+from tests.patience import PATIENCE_SECONDS
 from tests.server.online import Client, Online, Stacked
 from tests.server.reception import NOW, PASSWORD, Browser
 
@@ -64,7 +65,7 @@ class Doors(Online):
 
     @asynccontextmanager
     async def browser(self, token: str) -> AsyncIterator[Browser]:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}") as client:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE_SECONDS) as client:
             yield await Browser(client).become(token, self.house.accounts)
 
     async def at(self, token: str, *, table: str = "B1", joined: bool = False) -> Client:

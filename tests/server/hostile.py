@@ -4,8 +4,8 @@ import asyncio
 import json
 from typing import Any
 
+from tests.patience import PATIENCE_SECONDS
 from tests.server.grammar import Sent, expected_id
-from tests.server.online import PATIENCE_SECONDS
 from tests.server.rude import CLOSE, TEXT, frame, handshake
 
 BINARY = 0x82

@@ -33,12 +33,17 @@ from felt.store.checking import check_journal
 from felt.store.documents import DocumentStore
 from felt.table import Settings
 from felt.table.state import BURN
+from tests.patience import PATIENCE_SECONDS
 
 CHIPS = 1_000_000
 """What everybody begins with, in cents."""
-PATIENCE_SECONDS = 10
-"""A test that waits this long for a message has failed; nothing is asserted about time."""
-
+CONNECTING: dict[str, Any] = {
+    "compression": None,
+    "proxy": None,
+    "open_timeout": PATIENCE_SECONDS,
+    "ping_interval": None,
+}
+"""How a client connects: it is as patient as the test, and gives up no server that is slow."""
 
 REQUESTS: dict[str, dict[str, Any]] = {
     "ping": {},
@@ -46,19 +51,20 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "unsubscribe": {"table": "B1"},
     "join": {"table": "B1"},
     "leave": {"table": "B1"},
-    "set_wagers": {"table": "B1", "wagers": []},
-    "confirm": {"table": "B1"},
-    "insure": {"table": "B1"},
-    "squeeze": {"table": "B1", "side": "player"},
-    "open_cards": {"table": "B1", "side": "player"},
-    "arrange": {"table": "B1", "box": 1},
+    "set_wagers": {"table": "B1", "round": 1, "wagers": []},
+    "confirm": {"table": "B1", "round": 1},
+    "insure": {"table": "B1", "round": 1, "moment": "four_cards"},
+    "squeeze": {"table": "B1", "round": 1, "side": "player"},
+    "open_cards": {"table": "B1", "round": 1, "side": "player"},
+    "arrange": {"table": "B1", "round": 1, "box": 1},
     "open_table": {"table": "B1"},
     "close_table": {"table": "B1"},
     "pause_table": {"table": "B1"},
     "resume_table": {"table": "B1"},
-    "void_round": {"table": "B1", "clause": "baccarat 7.2"},
+    "void_round": {"table": "B1", "round": 1, "clause": "baccarat 7.2"},
 }
 """One of each kind."""
+IN_A_ROUND = [do for do, fields in REQUESTS.items() if "round" in fields]
 
 
 class Crowd(Accounts):
@@ -143,8 +149,19 @@ class Client:
 
     async def send(self, do: str, **fields: Any) -> str:
         request_id = fields.pop("id", None) or f"{self.name}-{id(self)}-{next(self._ids)}"
+        if do in IN_A_ROUND:
+            fields.setdefault("round", self.told(fields["table"], "round") or 0)
+        if do == "insure":
+            fields.setdefault("moment", self.told(fields["table"], "moment") or "four_cards")
         await self.socket.send(json.dumps({"do": do, "id": request_id, **fields}))
         return request_id
+
+    def told(self, table: str, what: str) -> Any:
+        """The latest that this client has heard of it there: the round, the moment of an offer."""
+        for said in reversed(self.messages):
+            if said["type"] in ("state", "event") and said["table"] == table and what in said[said["type"]]:
+                return said[said["type"]][what]
+        return None
 
     async def ask(self, do: str, **fields: Any) -> dict[str, Any]:
         """The answer to a request."""
@@ -230,7 +247,7 @@ class Online:
 
     async def socket(self, token: str, **options: Any) -> ClientConnection:
         options.setdefault("additional_headers", {"Cookie": f"felt={token}"})
-        return await connect(self.url, compression=None, proxy=None, **options)
+        return await connect(self.url, **CONNECTING, **options)
 
     async def client(self, token: str, *, chips: int = CHIPS) -> Client:
         """Connected and welcomed, with chips unless there are some already."""

@@ -24,15 +24,19 @@ from felt.server.api import routes
 from felt.server.exports import Exports
 from felt.server.floor import Floor
 from felt.server.listing import Listing
+from felt.server.metrics import Metrics
 from felt.server.passwords import Passwords
 from felt.server.people import Session
 from felt.server.settings import ServerSettings
+from felt.server.turns import Turns
 from felt.store.documents import replace
 from felt.store.postgres import PostgresStore
 from felt.store.sqlite import SQLiteStore
 from felt.store.writer import Writer
 from felt.table.commands import Confirm, Join, SetWagers
 from felt.table.settings import Settings, SicBoSettings
+from felt.table.state import State
+from tests.patience import PATIENCE_SECONDS
 from tests.store.bank import Place
 
 NOW = 1_790_000_000_000
@@ -53,6 +57,8 @@ class Reception:
     floor: Floor
     listing: Listing
     exports: Exports = field(default_factory=Exports)
+    turns: Turns = field(default_factory=Turns)
+    metrics: Metrics = field(default_factory=Metrics)
     ended: list[str] = field(default_factory=list)
     names: Callable[[], int] = field(default_factory=lambda: count(1).__next__)
 
@@ -95,9 +101,7 @@ class Reception:
     async def play(self, *patrons: str, bet: str = "small", amount: int = 10_000) -> int:
         """One round of Sic Bo, at which all of them have the same wager; its number."""
         number = await self.confirmed(*patrons, bet=bet, amount=amount)
-        while self.floor.shown[SICBO.name].state.phase in ("betting", "dealing"):
-            self.clock.advance(500)
-            await asyncio.sleep(0.002)
+        await self.comes_to(lambda state: state.phase not in ("betting", "dealing"))
         return number
 
     async def confirmed(self, *patrons: str, bet: str = "small", amount: int = 10_000) -> int:
@@ -107,9 +111,7 @@ class Reception:
             if patron not in room.state.patrons:
                 await room.do(Join(patron=patron))
         before = room.state.round
-        while room.state.phase != "betting":
-            self.clock.advance(1_000)
-            await asyncio.sleep(0.002)
+        await self.comes_to(lambda state: state.phase == "betting")
         for patron in patrons:
             await room.do(SetWagers(patron=patron, wagers=(Wager(patron, bet, Cents(amount)),)))
         for patron in patrons:
@@ -117,6 +119,17 @@ class Reception:
         number = room.state.round
         assert number > before
         return number
+
+    async def comes_to(self, reached: Callable[[State], bool], *, table: str = SICBO.name) -> State:
+        """Time passes until the table is so in the books. It is never ahead of a deadline that is not in them yet, so
+        that no phase is passed by however long a commit takes."""
+        spectacle = self.floor.shown[table]
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while not reached(spectacle.state):
+                if spectacle.state.deadline is not None:
+                    self.clock.advance(max(0, spectacle.state.deadline - self.clock.now()))
+                await asyncio.sleep(0.002)
+        return spectacle.state
 
 
 class Browser:

@@ -5,6 +5,8 @@ import base64
 import os
 import socket
 
+from felt.server.connection import Connection
+from tests.patience import PATIENCE_SECONDS, come_true
 from tests.server.online import Online
 
 TEXT, PING, PONG, CLOSE = 0x81, 0x89, 0x8A, 0x88
@@ -75,6 +77,23 @@ async def close_code(reader: asyncio.StreamReader) -> int | None:
 
 
 async def sockets_left(here: Online, count: int) -> None:
-    async with asyncio.timeout(20):
-        while len(here.house.sockets) != count:
-            await asyncio.sleep(0.02)
+    await come_true(lambda: len(here.house.sockets) == count)
+
+
+async def watching(here: Online, patron: str) -> Connection:
+    """The server's end of the socket with which this patron watches B1."""
+    watchers = here.house.floor.shown["B1"].watchers
+    await come_true(lambda: any(each.patron == patron for each in watchers))
+    (found,) = (each for each in watchers if each.patron == patron)
+    assert isinstance(found, Connection)
+    return found
+
+
+async def ended(reader: asyncio.StreamReader) -> None:
+    """However the server lets go of it."""
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        try:
+            while await reader.read(1024):
+                pass
+        except ConnectionError:
+            pass

@@ -1,9 +1,12 @@
 """Guests, accounts, names, passwords, roles and the first administrator."""
 
 import asyncio
+import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 
 from felt.core.authority import Role
 from felt.core.refusals import Refusal
@@ -23,10 +26,12 @@ from felt.server.account_refusals import (
     PasswordTooShort,
     WrongCredentials,
 )
+from felt.server.accounts import Accounts
 from felt.server.naming import clean_name, name_key
 from felt.server.passwords import Passwords
 from felt.store.documents import Documents, add, delete, put, replace, take
-from tests.server.reception import CHIPS, HOUR, PASSWORD, SICBO, reception
+from tests.patience import PATIENCE_SECONDS, come_true
+from tests.server.reception import CHIPS, HOUR, PASSWORD, SICBO, Reception, reception
 from tests.store.bank import Place, SQLitePlace, gathered
 
 EN = Language.EN
@@ -219,22 +224,78 @@ def test_length_of_passwords(password: str, refusal: type[Refusal] | None) -> No
 
 def test_passwords_are_hashed_off_the_event_loop() -> None:
     async def run() -> None:
-        passwords = Passwords()
-        turns = 0
+        begun, go_on = threading.Event(), threading.Event()
 
-        async def turn() -> None:
-            nonlocal turns
-            while True:
-                turns += 1
-                await asyncio.sleep(0)
+        class Waiting(PasswordHasher):
+            def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
+                begun.set()
+                assert go_on.wait(PATIENCE_SECONDS), "nobody else had a turn meanwhile"
+                return super().hash(password, salt=salt)
 
-        turning = asyncio.create_task(turn())
-        await passwords.hashed(PASSWORD)
-        turning.cancel()
+        passwords = Passwords(Waiting(time_cost=1, memory_cost=8, parallelism=1))
+        hashing = asyncio.create_task(passwords.hashed(PASSWORD))
+        await come_true(begun.is_set)
+        go_on.set()
+        await hashing
         passwords.close()
-        assert turns > 10
 
     asyncio.run(run())
+
+
+class TestAPasswordHashedAnew:
+    """At sign-in, when passwords cost more than they did."""
+
+    def test_it_opens_the_account(self, place: Place) -> None:
+        async def run() -> None:
+            async with reception(place) as house:
+                await house.account("An")
+                accounts = dearer(house)
+                for _ in range(2):
+                    assert await accounts.session(await accounts.sign_in("An", PASSWORD, "here", EN)) is not None
+                await accounts.close()
+
+        asyncio.run(run())
+
+    @pytest.mark.parametrize("change", ["password", "exclusion"])
+    def test_what_changes_meanwhile_holds(self, sqlite_place: SQLitePlace, change: str) -> None:
+        begun, go_on = threading.Event(), threading.Event()
+
+        def wait() -> None:
+            begun.set()
+            assert go_on.wait(PATIENCE_SECONDS)
+
+        async def run() -> None:
+            async with reception(sqlite_place) as house:
+                _, session = await house.account("An")
+                accounts = dearer(house, wait)
+                signing_in = asyncio.create_task(accounts.sign_in("An", PASSWORD, "here", EN))
+                await come_true(begun.is_set)
+                if change == "password":
+                    await house.accounts.change_password(session, PASSWORD, "another password", "here")
+                else:
+                    until = house.clock.now() + 24 * HOUR
+                    await house.accounts.set_limits(session.person.id, {"excluded_until": until})
+                go_on.set()
+                assert await accounts.session(await signing_in) is None, "signed in after all sessions had ended"
+                if change == "password":
+                    assert await house.accounts.sign_in("An", "another password", "here", EN)
+                await accounts.close()
+
+        asyncio.run(run())
+
+
+def dearer(house: Reception, before_hashing: Callable[[], None] = lambda: None) -> Accounts:
+    """The same people, with passwords that cost more."""
+
+    class Dearer(PasswordHasher):
+        def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
+            before_hashing()
+            return super().hash(password, salt=salt)
+
+    passwords = Passwords(Dearer(time_cost=2, memory_cost=8, parallelism=1))
+    return Accounts(
+        house.store, clock=house.clock, writer=house.writer, play_chips=CHIPS, secure_cookies=False, passwords=passwords
+    )
 
 
 def test_changing_the_password_ends_all_other_sessions(place: Place) -> None:

@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from felt.core.authority import Role
+from felt.core.chips import Cents
 from felt.core.refusals import Refusal
+from felt.core.wagers import Wager
 from felt.journal import Chain
 from felt.odds.baccarat import odds
 from felt.server.api import ENDPOINTS
@@ -17,11 +19,13 @@ from felt.server.api_door import STATUS
 from felt.server.settings import built_in_floor
 from felt.store import Batch, StoreUnavailable
 from felt.table.codec import decode, encode
+from felt.table.commands import Confirm, Join, Pause, Resume, Void
 from felt.table.events import RoundSettled
 from felt.table.settings import Settings
 from tests.server.reception import CHIPS, PASSWORD, SICBO, reception
 from tests.store.bank import Place, SQLitePlace
 
+SEATED = msgspec.structs.replace(SICBO, seats=7)
 CALLS = {
     ("GET", "/api/admin/people"): ("/api/admin/people", None),
     ("PUT", "/api/admin/people/{id}/role"): ("/api/admin/people/p-0000000000000000/role", {"role": "director"}),
@@ -266,7 +270,7 @@ def test_history_statement_and_balance_agree(place: Place) -> None:
 
 def test_who_sees_whom_in_a_round(place: Place) -> None:
     async def run() -> None:
-        async with reception(place, tables=(SICBO,)) as house, house.browser() as browser:
+        async with reception(place, tables=(SEATED,)) as house, house.browser() as browser:
             token, an = await house.account("An")
             binh = (await house.account("Bình"))[1]
             number = await house.play(an.person.id, binh.person.id)
@@ -277,7 +281,7 @@ def test_who_sees_whom_in_a_round(place: Place) -> None:
             seen = await browser.done("GET", path)
             assert seen["verified"] is True
             assert seen["names"] == {an.person.id: "An", binh.person.id: "Bình"}
-            assert msgspec.convert(seen["settings"], Settings) == SICBO
+            assert msgspec.convert(seen["settings"], Settings) == SEATED
             assert [each["at"] for each in seen["events"]] == sorted(each["at"] for each in seen["events"])
             in_vietnamese = await browser.done("GET", path, Accept_Language="vi")
             assert [line["line"] for line in in_vietnamese["lines"]] == [line["line"] for line in seen["lines"]]
@@ -310,17 +314,44 @@ def test_who_sees_whom_in_a_round(place: Place) -> None:
     asyncio.run(run())
 
 
+def test_who_of_the_staff_it_was_is_told_to_staff_alone(sqlite_place: SQLitePlace) -> None:
+    async def run() -> None:
+        async with reception(sqlite_place, tables=(SICBO,)) as house, house.browser() as browser:
+            token, session = await house.guest()
+            _, shift = await house.account(role=Role.SHIFT_MANAGER)
+            patron, manager, room = session.person.id, shift.person.id, house.floor.room("S1")
+            for each in (patron, (await house.guest())[1].person.id):  # the second keeps the betting open
+                await room.do(Join(patron=each))
+            number = (await house.comes_to(lambda state: state.phase == "betting")).round
+            await room.do(Confirm(patron=patron, wagers=(Wager(patron, "small", Cents(10_000)),)))
+            await room.do(Pause(by=manager, why="a broken dome"))
+            await room.do(Resume(by=manager))
+            await room.do(Void(by=manager, clause="sicbo 7.6"))
+            seen = house.floor.shown["S1"].seen_by(patron, {})["result"]
+            assert (seen["type"], seen["by"]) == ("round_voided", "staff")
+
+            path = f"/api/rounds/S1/{number}"
+            for who in (token, (await house.guest())[0]):
+                await browser.become(who, house.accounts)
+                told = await browser.ask("GET", path)
+                assert told.text.count('"by":"staff"') == 3
+                text = await browser.ask("GET", f"{path}?format=transcript&language=vi")
+                assert "nhân viên tạm dừng: a broken dome" in text.text
+                assert manager not in told.text + text.text
+            await browser.become((await house.account(role=Role.SURVEILLANCE))[0], house.accounts)
+            assert (await browser.ask("GET", path)).text.count(f'"by":"{manager}"') == 3
+
+    asyncio.run(run())
+
+
 def test_a_round_under_way_is_not_recalled(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
         async with reception(sqlite_place, tables=(SICBO,)) as house, house.browser() as browser:
             token, session = await house.guest()
             number = await house.play(session.person.id)
             await browser.become(token, house.accounts)
-            room = house.floor.room("S1")
-            while room.state.round == number or room.state.phase != "betting":
-                house.clock.advance(500)
-                await asyncio.sleep(0.002)
-            path = f"/api/rounds/S1/{room.state.round}"
+            next_one = await house.comes_to(lambda state: state.round > number and state.phase == "betting")
+            path = f"/api/rounds/S1/{next_one.round}"
             assert await browser.refused("GET", path) == (409, "round_not_over")
 
     asyncio.run(run())

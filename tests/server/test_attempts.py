@@ -9,7 +9,8 @@ from felt.core.refusals import Refusal
 from felt.core.words import Language
 from felt.rooms.clock import VirtualClock
 from felt.server.account_refusals import TooManyAttempts, WrongCredentials
-from felt.server.attempts import ARRIVALS_PER_MINUTE, DELAY_MAX_MS, FREE, Arrivals, origin_of
+from felt.server.addresses import origin_of
+from felt.server.attempts import ARRIVALS_PER_MINUTE, DELAY_MAX_MS, FREE, Arrivals
 from felt.server.passwords import THREADS
 from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, Reception, reception
 from tests.store.bank import SQLitePlace

@@ -9,6 +9,7 @@ import pytest
 
 from felt import protocol
 from felt.core.authority import LADDER, Role
+from felt.core.words import Language
 from felt.server.authority import EVERYBODY, PATRONS, STAFF, NoAuthority, StaffDoNotPlay, check
 from tests.server.online import REQUESTS, online, still_served
 from tests.table.driver import baccarat_table
@@ -42,6 +43,14 @@ class TestAuthority:
         else:
             with pytest.raises((NoAuthority, StaffDoNotPlay)):
                 check(role, request)
+
+    @pytest.mark.clause("ruling A6")
+    def test_who_would_have_the_authority_is_said_in_both_languages(self) -> None:
+        request = protocol.PauseTable(id="1", table="B1")
+        with pytest.raises(NoAuthority) as refused:
+            check(Role.DEALER, request)
+        assert "Giám sát Pit" in refused.value.message(Language.VI)
+        assert "pit supervisor" in refused.value.message(Language.EN)
 
     @pytest.mark.clause("ruling A6")
     def test_the_matrix_on_the_socket(self, tmp_path: Path) -> None:

@@ -10,8 +10,9 @@ from websockets.exceptions import InvalidStatus
 
 from felt import protocol
 from felt.server.connection import REQUESTS_AT_ONCE, TOO_FAST_MAX
+from tests.patience import PATIENCE_SECONDS
 from tests.server.online import CHIPS, Online, online, stakes, still_served
-from tests.server.rude import masked, raw_socket, sockets_left
+from tests.server.rude import ended, masked, raw_socket, sockets_left, watching
 from tests.table.driver import PLAYER_WINS, baccarat_table
 
 pytestmark = pytest.mark.usefixtures("nothing_goes_wrong_unsaid")
@@ -143,7 +144,8 @@ def test_out_of_order_and_out_of_place(tmp_path: Path) -> None:
             assert await an.refused("open_cards", table="B1", side="player") == "not_now"
             assert await an.refused("arrange", table="B1", box=1) == "not_now"
             here.clock.advance(5_000)
-            await an.event("betting_opened")
+            for patron in (an, binh):
+                await patron.event("betting_opened")
             assert await an.refused("squeeze", table="B1", side="house") == "no_such_hand"
             assert await binh.refused("confirm", table="B1", wagers=wagers) == "not_at_table"
             too_much = stakes(("player", CHIPS))
@@ -164,7 +166,8 @@ def test_an_id_used_before_does_not_make_another_request_accepted(tmp_path: Path
             for patron in (an, binh):
                 await patron.accepted("join", table="B1")
             here.clock.advance(5_000)
-            await an.event("betting_opened")
+            for patron in (an, binh):
+                await patron.event("betting_opened")
             await an.accepted("set_wagers", id="1", table="B1", wagers=stakes(("player", 10)))
             assert await an.refused("confirm", id="1", table="B1") == "id_used_before"
             assert await an.refused("set_wagers", id="1", table="B1", wagers=[]) == "id_used_before"
@@ -186,13 +189,13 @@ def test_sent_all_at_once_and_gone_without_a_word(tmp_path: Path) -> None:
             await an.accepted("join", table="B1")
             here.clock.advance(5_000)
             await binh.event("betting_opened")
-            await an.send("confirm", id="last words", table="B1", wagers=stakes(("player", 10)))
+            await an.send("confirm", id="last words", table="B1", round=1, wagers=stakes(("player", 10)))
             await binh.event("wagers_confirmed")
             an.socket.transport.abort()
             await binh.event("round_settled")
             assert await here.balance("an") == CHIPS + 1_000
             again = await here.client("an")
-            await again.accepted("confirm", id="last words", table="B1", wagers=stakes(("player", 10)))
+            await again.accepted("confirm", id="last words", table="B1", round=1, wagers=stakes(("player", 10)))
             assert await here.balance("an") == CHIPS + 1_000
 
     asyncio.run(act())
@@ -206,14 +209,12 @@ def test_a_slow_reader_is_dropped_and_delays_nobody(tmp_path: Path, monkeypatch:
             (healthy,) = await here.patrons("binh")
             _, writer = await raw_socket(here, "an")
             writer.write(masked('{"do":"subscribe","id":"1","table":"B1"}'))
-            async with asyncio.timeout(20):
-                while not (slow := [each for each in here.house.floor.shown["B1"].watchers if each.patron == "an"]):
-                    await asyncio.sleep(0.01)
+            slow = await watching(here, "an")
             state = here.house.floor.state_message("B1", "an")
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE_SECONDS):
                 while here.house.metrics.refusals["slow_reader"] == 0:
                     for _ in range(200):  # the operating system takes its share before anything waits
-                        slow[0].send(state)
+                        slow.send(state)
                     assert (await healthy.ask("ping"))["type"] == "pong"
                     here.clock.advance(100)
             await sockets_left(here, 1)
@@ -227,10 +228,10 @@ def test_a_half_open_socket_is_let_go(tmp_path: Path) -> None:
     """It answers no ping: its line is cut, or its machine sleeps."""
 
     async def act() -> None:
-        async with online(tmp_path, baccarat_table(), ping_seconds=0.1) as here:
+        async with online(tmp_path, baccarat_table(), ping_seconds=1) as here:
             (healthy,) = await here.patrons("binh")
-            _, writer = await raw_socket(here, "an")
-            await sockets_left(here, 2)
+            reader, writer = await raw_socket(here, "an")
+            await ended(reader)
             await sockets_left(here, 1)
             await still_served(healthy)
             writer.close()

@@ -11,10 +11,9 @@ from websockets.server import ServerProtocol
 
 from felt.server.collecting import seldom_collected
 from felt.server.wire import SocketProtocol
+from tests.patience import come_true
 from tests.server.online import Client, Online, online
 from tests.table.driver import baccarat_table
-
-PATIENCE_SECONDS = 30
 
 
 @pytest.fixture
@@ -33,9 +32,7 @@ def wires() -> Refs:
 
 
 async def freed(refs: Refs) -> None:
-    async with asyncio.timeout(PATIENCE_SECONDS):
-        while any(ref() is not None for ref in refs):
-            await asyncio.sleep(0.01)
+    await come_true(lambda: all(ref() is None for ref in refs))
 
 
 async def left_properly(here: Online, an: Client) -> None:

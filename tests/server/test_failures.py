@@ -9,6 +9,7 @@ from websockets.exceptions import InvalidStatus
 
 from felt.server.api_call import Failure, Problem
 from felt.server.guards import BODY_BYTES_MAX, HEADERS
+from tests.patience import PATIENCE_SECONDS
 from tests.server.doors import doors
 from tests.server.online import Online
 from tests.table.driver import baccarat_table
@@ -28,9 +29,10 @@ def test_over_http(tmp_path: Path, method: str, path: str, body: str, status: in
     async def run() -> None:
         async with doors(tmp_path, baccarat_table(seats=7)) as here:
             url = f"http://127.0.0.1:{here.port}"
-            async with httpx.AsyncClient(base_url=url, trust_env=False) as browser:
+            async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE_SECONDS) as browser:
                 answer = await browser.request(method, path, content=body)
             assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+            assert here.house.metrics.refusals == {code: 1}
             assert answer.json().keys() == set(Failure.__struct_fields__)
             assert answer.json()["error"].keys() == FIELDS
             assert answer.headers["cache-control"] == "no-store"

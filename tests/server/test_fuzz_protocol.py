@@ -15,11 +15,12 @@ from typing import Any
 import httpx
 
 from felt.core.authority import Role
+from tests.patience import PATIENCE_SECONDS
 from tests.server.grammar import AT_PLAY, KINDS, Grammar
 from tests.server.hostile import Burst
 from tests.server.online import Client, stakes
 from tests.server.reception import PASSWORD
-from tests.server.test_serve_command import Process, check_books, guest, patron, serve
+from tests.server.test_serve_command import Process, asked, check_books, guest, patron, serve
 
 SOAK = int(os.environ.get("FELT_SOAK", "1"))
 SEED = os.environ.get("FELT_SEED", "felt")
@@ -89,10 +90,10 @@ def staff(address: str, link: str) -> list[str]:
         return dict(answer.json())
 
     tokens = []
-    with httpx.Client(base_url=address) as administrator:
+    with httpx.Client(base_url=address, timeout=PATIENCE_SECONDS) as administrator:
         me = account(administrator, "/api/admin/first", token=link.rpartition("=")[2].strip(), name="Chi")
         for name in ("Dung", "Dũng Em"):
-            with httpx.Client(base_url=address) as browser:
+            with httpx.Client(base_url=address, timeout=PATIENCE_SECONDS) as browser:
                 person = account(browser, "/api/account", name=name)["id"]
                 path = f"/api/admin/people/{person}/role"
                 headers = {"X-CSRF-Token": me["csrf"], "Origin": address}
@@ -118,7 +119,7 @@ def nothing_wrong(server: Process, folder: Path, read: int) -> int:
     assert server.process.poll() is None, "the server has died"
     log = server.log.read_text()
     assert not re.search(r'"traceback"|"level":"error"', log[read:]), log[read:][-5_000:]
-    metrics = httpx.get(server.address + "/metrics").text
+    metrics = asked(server, "/metrics").text
     assert 'code="defect"' not in metrics
     for name in ("felt_store_errors_total", "felt_decisions_refused_total"):
         assert f"\n{name} 0\n" in metrics, re.findall(rf"^{name}.*$", metrics, re.MULTILINE)

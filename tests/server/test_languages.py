@@ -8,6 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from tests.patience import PATIENCE_SECONDS
 from tests.server.online import Online, online
 from tests.table.driver import baccarat_table
 
@@ -38,7 +39,8 @@ def test_two_sockets_of_one_session_in_two_languages(tmp_path: Path) -> None:
 
 def test_a_request_that_is_too_long_is_refused_in_the_language_of_the_browser(tmp_path: Path) -> None:
     async def act() -> None:
-        async with online(tmp_path) as here, httpx.AsyncClient(trust_env=False) as browser:
+        patient = httpx.AsyncClient(trust_env=False, timeout=PATIENCE_SECONDS)
+        async with online(tmp_path) as here, patient as browser:
             url = f"http://127.0.0.1:{here.port}/api/session"
             answer = await browser.post(url, content=b"x" * 70_000, headers={"Accept-Language": "vi"})
             assert answer.json()["error"]["message"] == "Nội dung dài nhiều nhất 65536 byte."

@@ -13,7 +13,9 @@ from felt.rooms.clock import VirtualClock
 from felt.server.account_refusals import ExclusionInThePast, SelfExcluded, StakeAboveLossLimit
 from felt.server.limits import DAY_MS, TRUSTED_MS, Limit, Limits
 from felt.server.people import Person
+from felt.server.sweeping import SWEEP_MS
 from felt.store import Batch
+from tests.patience import come_true
 from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, Reception, reception
 from tests.store.bank import Place, SQLitePlace
 
@@ -278,5 +280,46 @@ def test_a_stake_that_could_be_lost_past_the_limit_is_refused(sqlite_place: SQLi
         refusal = await house.accounts.may_stake(person, Cents(50_001))
         assert isinstance(refusal, StakeAboveLossLimit)
         assert refusal.values == {"left": 50_000}
+
+    with_guest(sqlite_place, act)
+
+
+def test_what_is_at_hand_of_play_is_let_go_at_midnight(sqlite_place: SQLitePlace) -> None:
+    """It is in the books, to the millisecond: the break that began before midnight ends when it should."""
+
+    async def act(house: Reception, person: Person) -> None:
+        limits = house.accounts.limits
+        house.clock.advance(DAY_MS - house.clock.now() % DAY_MS - HOUR)
+        await house.accounts.set_limits(person.id, {"play_ms": HOUR, "loss_per_day": 1_000})
+        for _ in range(59):
+            house.clock.advance(MINUTE - 1)
+            assert await said(house, person) == ""
+        house.clock.advance(DAY_MS - house.clock.now() % DAY_MS)
+        await come_true(lambda: not limits._play and not limits._noted)
+        assert await said(house, person) == "time_is_up"
+        assert await limits.may_still_lose(person.id) == 1_000
+
+    with_guest(sqlite_place, act)
+
+
+def test_a_defect_does_not_stop_the_clock(sqlite_place: SQLitePlace, caplog: pytest.LogCaptureFixture) -> None:
+    async def act(house: Reception, person: Person) -> None:
+        turns, turn_of_day = 0, house.accounts.limits.turn_of_day
+
+        async def broken_once() -> None:
+            nonlocal turns
+            turns += 1
+            if turns == 1:
+                raise ValueError("a defect")
+            await turn_of_day()
+
+        def three_turns() -> bool:
+            house.clock.advance(SWEEP_MS)
+            return turns >= 3
+
+        house.accounts.limits.turn_of_day = broken_once  # type: ignore[method-assign]
+        await come_true(three_turns)
+        (logged,) = [record for record in caplog.records if record.exc_info]
+        assert logged.getMessage() == "what is due by the clock is not done, and is tried again"
 
     with_guest(sqlite_place, act)

@@ -11,7 +11,9 @@ from starlette.requests import Request
 
 from felt.server.app import create_app
 from felt.server.metrics_door import may_read
-from felt.server.settings import ServerSettings, WrongSettings, load
+from felt.server.settings import ServerSettings, load
+from felt.server.settings_refusals import WrongSettings
+from tests.patience import PATIENCE_SECONDS
 from tests.server.online import Online, online
 from tests.table.driver import sicbo_table
 
@@ -21,7 +23,7 @@ BEARER = {"Authorization": f"Bearer {TOKEN}"}
 
 
 def client(here: Online) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=f"http://127.0.0.1:{here.port}")
+    return httpx.AsyncClient(base_url=f"http://127.0.0.1:{here.port}", timeout=PATIENCE_SECONDS)
 
 
 async def asked(here: Online, address: str, headers: dict[str, str]) -> httpx.Response:
@@ -77,6 +79,7 @@ def test_whoever_may_not_is_refused_as_usual(tmp_path: Path) -> None:
             answer = await asked(here, HERE, {})
             assert answer.status_code == 200
             assert "felt_tables 1\n" in answer.text
+            assert "felt_tables_standing_still 0\n" in answer.text
             assert answer.headers["cache-control"] == "no-store"
             refused = await asked(here, ELSEWHERE, {})
             assert refused.status_code == 403
@@ -123,7 +126,7 @@ def test_the_token_is_set_and_not_told(tmp_path: Path, caplog: pytest.LogCapture
     ):
         with pytest.raises(WrongSettings) as refused:
             load(None, {"FELT_METRICS_TOKEN": bad}, {})
-        assert "metrics_token" in str(refused.value)
+        assert "FELT_METRICS_TOKEN takes" in str(refused.value)
         assert not bad or bad not in str(refused.value)
 
     async def act() -> None:

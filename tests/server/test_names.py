@@ -9,12 +9,16 @@ import pytest
 from felt.server import floor as floors
 from felt.table.settings import Settings
 from tests.client.floor import BACCARAT, OPEN, Open, in_time, opened
+from tests.patience import PATIENCE_SECONDS
 
 pytestmark = pytest.mark.parametrize("settings", [BACCARAT, OPEN], ids=("seats", "open"))
 
 
 async def register(here: Open, cookie: str, name: str) -> None:
-    async with httpx.AsyncClient(base_url=here.url, headers={"Cookie": cookie}, trust_env=False) as browser:
+    patient = httpx.AsyncClient(
+        base_url=here.url, headers={"Cookie": cookie}, trust_env=False, timeout=PATIENCE_SECONDS
+    )
+    async with patient as browser:
         csrf = (await browser.get("/api/session")).json()["csrf"]
         body = {"name": name, "password": "correct horse"}
         answer = await browser.post("/api/account", json=body, headers={"X-CSRF-Token": csrf})

@@ -15,6 +15,7 @@ from felt.server.compressing import takes_gzip
 from felt.server.house import open_house
 from felt.server.serving import Server, listen
 from felt.server.settings import ServerSettings
+from tests.patience import PATIENCE_SECONDS
 
 SCRIPT = b"export const felt = 1;\n" * 200
 FONT = b"wOF2" + bytes(2_000)
@@ -60,7 +61,7 @@ async def browsing(tmp_path: Path, files: dict[str, bytes]) -> AsyncIterator[htt
         await started.wait()
         try:
             url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-            async with httpx.AsyncClient(base_url=url, trust_env=False) as client:
+            async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE_SECONDS) as client:
                 yield client
         finally:
             server.should_exit = True

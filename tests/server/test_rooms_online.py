@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from felt.table.settings import Times
 from tests.server.online import CHIPS, Client, Online, online, stakes
 from tests.table.driver import (
     BANKER_TWICE,
@@ -53,6 +52,8 @@ class TestTheDocument:
                 betting = await chi.event("betting_opened")
                 assert betting["at"] == countdown["at"] + COUNTDOWN
                 assert betting["event"]["deadline"] == betting["at"] + BETTING
+                for client in (an, binh):
+                    await client.event("betting_opened")
                 await chi.accepted("join", table="B1")
                 joined = await an.until(lambda message: message.get("event", {}).get("patron") == "chi")
                 assert joined["event"]["plays_from"] == 2
@@ -145,31 +146,38 @@ class TestTheDocument:
 
     @pytest.mark.clause("online 2.d.1.1", "online 2.d.2.2")
     def test_one_round_in_real_time(self, tmp_path: Path) -> None:
-        quick = Times(countdown_ms=300, betting_ms=500, insurance_ms=300, result_ms=200)
+        """Nobody hurries it: five seconds to come, twelve to bet, and who has not confirmed by then has not bet."""
 
         async def act() -> None:
-            async with online(tmp_path, baccarat_table(times=quick), real_time=True) as here:
-                an, binh = await here.patrons("an", "binh")
+            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS, real_time=True) as here:
+                an, binh, chi = await here.patrons("an", "binh", "chi")
                 await an.accepted("join", table="B1")
-                await an.event("betting_opened")
+                await binh.accepted("join", table="B1")
+                opened = await an.event("betting_opened")
+                await chi.accepted("join", table="B1")
                 await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
-                await binh.event("round_settled")
-                await binh.event("round_ended")
-                await an.accepted("leave", table="B1")
-                told = [name for name in story(binh) if not name.startswith(("insurance", "cards"))]
-                assert told[:9] == [
+                await binh.event("betting_opened")
+                await binh.accepted("set_wagers", table="B1", wagers=stakes(("banker", 10)))
+                assert await chi.refused("set_wagers", table="B1", wagers=[]) == "wait_for_next_round"
+                lines = (await chi.event("round_settled"))["event"]["lines"]
+                assert [line["patron"] for line in lines] == ["an"]
+                assert await here.balance("binh") == CHIPS
+                at = {event["event"]["type"]: event["at"] for event in binh.events()}
+                assert opened["at"] - at["countdown_started"] >= COUNTDOWN
+                assert at["betting_closed"] - opened["at"] >= BETTING
+                told = [name for name in story(binh) if name != "cards_dealt"]
+                assert told == [
                     "joined",
                     "countdown_started",
                     "shuffle_fixed",
                     "burned",
+                    "joined",
                     "betting_opened",
+                    "joined",
                     "wagers_confirmed",
                     "betting_closed",
                     "round_settled",
-                    "round_ended",
                 ]
-                moments = [event["at"] for event in binh.events()]
-                assert moments == sorted(moments)
 
         asyncio.run(act())
 
@@ -204,8 +212,9 @@ class TestLostAndFound:
                 await binh.accepted("confirm", id="mine", table="B1", wagers=stakes(("banker", 10)))
                 await binh.event("round_settled")
                 again = await here.client("an")
-                await again.accepted("confirm", id="mine", table="B1", wagers=stakes(("player", 10)))
-                assert await again.refused("set_wagers", id="late", table="B1", wagers=[]) == "already_confirmed"
+                await again.accepted("confirm", id="mine", table="B1", round=1, wagers=stakes(("player", 10)))
+                late = await again.refused("set_wagers", id="late", table="B1", round=1, wagers=[])
+                assert late == "already_confirmed"
                 assert story(binh).count("wagers_confirmed") == 2
                 assert await here.balance("an") == CHIPS + 1_000
 
@@ -220,6 +229,8 @@ class TestLostAndFound:
                 for _ in range(3):
                     await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
                 assert await an.refused("confirm", table="B1", wagers=stakes(("player", 11))) == "already_confirmed"
+                await binh.event("wagers_confirmed")
+                assert (await binh.ask("ping"))["type"] == "pong"
                 assert story(binh).count("wagers_confirmed") == 1
 
         asyncio.run(act())
@@ -274,6 +285,25 @@ class TestOpenTable:
                 state = (await an.state("B1"))["state"]
                 assert list(state["patrons"]) == ["an"]
                 assert state["crowd"]["patrons"] == 2
+
+        asyncio.run(act())
+
+    def test_a_stake_is_seen_to_go_before_what_it_wins(self, tmp_path: Path) -> None:
+        """Who confirms last brings the cards and the result with the same commit."""
+
+        async def act() -> None:
+            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS, seats=None) as here:
+                (an,) = await at_the_table(here, "an")
+                await an.accepted("confirm", table="B1", wagers=stakes(("player", 100)))
+                await an.until(lambda message: message["type"] == "chips" and message["available"] > CHIPS)
+                told = [
+                    message["available"] if message["type"] == "chips" else message["event"]["type"]
+                    for message in an.messages
+                    if message["type"] in ("chips", "event")
+                ]
+                confirmed = told.index("wagers_confirmed")
+                assert told[confirmed + 1 : confirmed + 3] == [CHIPS - 10_000, "betting_closed"]
+                assert told[told.index("round_settled") + 1] == CHIPS + 10_000
 
         asyncio.run(act())
 

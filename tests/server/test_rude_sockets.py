@@ -7,23 +7,26 @@ from typing import Any
 
 import pytest
 
-from felt.server.connection import REQUESTS_AT_ONCE, Connection
+from felt.server.connection import REQUESTS_AT_ONCE
 from felt.server.people import Session
 from felt.server.wire import FRAGMENTS_MAX
+from tests.patience import PATIENCE_SECONDS, come_true
 from tests.server.doors import doors
-from tests.server.online import PATIENCE_SECONDS, Online, online, still_served
+from tests.server.online import Online, online, still_served
 from tests.server.rude import (
     CLOSE,
     PING,
     PONG,
     TEXT,
     close_code,
+    ended,
     frame,
     handshake,
     masked,
     raw_connection,
     raw_socket,
     sockets_left,
+    watching,
 )
 from tests.table.driver import baccarat_table
 
@@ -136,8 +139,7 @@ def test_who_speaks_before_the_handshake_is_over_is_let_go(
             writer.write(handshake(here.port, token))
             await asked.wait()
             writer.write(sent)
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                await _ends(reader)
+            await ended(reader)
             writer.close()
             go_on.set()
             healthy = await here.at(token)
@@ -147,25 +149,15 @@ def test_who_speaks_before_the_handshake_is_over_is_let_go(
     asyncio.run(act())
 
 
-async def _ends(reader: asyncio.StreamReader) -> None:
-    try:
-        while await reader.read(1024):
-            pass
-    except ConnectionError:
-        pass
-
-
 async def _unread(here: Online, count: int) -> tuple[asyncio.StreamWriter, Any]:
     """A watcher with at least so many bytes that it does not read, and its wire."""
     _, writer = await raw_socket(here, "an")
     writer.write(masked('{"do":"subscribe","id":"1","table":"B1"}'))
+    slow = await watching(here, "an")
+    wire: Any = slow._wire
     async with asyncio.timeout(PATIENCE_SECONDS):
-        while not (slow := [each for each in here.house.floor.shown["B1"].watchers if each.patron == "an"]):
-            await asyncio.sleep(0.01)
-        assert isinstance(slow[0], Connection)
-        wire: Any = slow[0]._wire
         while wire.waiting_bytes < count:
-            slow[0].send(here.house.floor.state_message("B1", "an"))
+            slow.send(here.house.floor.state_message("B1", "an"))
             await asyncio.sleep(0)
     return writer, wire
 
@@ -182,9 +174,7 @@ def test_who_leaves_without_reading_is_not_waited_for(
             (healthy,) = await here.patrons("binh")
             writer, wire = await _unread(here, 100_000)
             writer.write(last)
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                while wire in wire.connections:
-                    await asyncio.sleep(0.01)
+            await come_true(lambda: wire not in wire.connections)
             await still_served(healthy)
             writer.close()
 
@@ -223,15 +213,13 @@ REQUESTS = {
 
 @pytest.mark.parametrize("sent", REQUESTS.values(), ids=REQUESTS)
 def test_who_never_says_what_they_want_is_let_go(sent: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("felt.server.http.REQUEST_SECONDS", 0.05)
-
     async def act() -> None:
         async with online(tmp_path, baccarat_table()) as here:
             (healthy,) = await here.patrons("binh")
+            monkeypatch.setattr("felt.server.http.REQUEST_SECONDS", 0.05)
             reader, writer = await raw_connection(here.port)
             writer.write(sent)
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                await _ends(reader)
+            await ended(reader)
             await still_served(healthy)
             writer.close()
 
@@ -239,12 +227,11 @@ def test_who_never_says_what_they_want_is_let_go(sent: bytes, tmp_path: Path, mo
 
 
 def test_who_asks_and_does_not_take_the_answer_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("felt.server.http.REQUEST_SECONDS", 0.05)
-    monkeypatch.setattr("felt.server.http.STALLED_SECONDS", 0.05)
-
     async def act() -> None:
         async with online(tmp_path, baccarat_table()) as here:
             (healthy,) = await here.patrons("binh")
+            monkeypatch.setattr("felt.server.http.REQUEST_SECONDS", 0.05)
+            monkeypatch.setattr("felt.server.http.STALLED_SECONDS", 0.05)
             _, writer = await raw_connection(here.port)
             writer.write(b"GET /api/rules HTTP/1.1\r\nHost: felt\r\n\r\n" * 200)
             async with asyncio.timeout(PATIENCE_SECONDS):

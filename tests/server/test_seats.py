@@ -19,6 +19,7 @@ FROM_A_SEAT = ("set_wagers", "confirm", "insure", "squeeze", "open_cards", "arra
 async def betting(here: Online, client: Client) -> None:
     await client.accepted("join", table="B1")
     here.clock.advance(5_000)
+    await client.event("betting_opened")
 
 
 async def told_elsewhere(client: Client) -> str:
@@ -69,8 +70,8 @@ def test_joining_takes_the_seat_from_those_who_only_watched(tmp_path: Path) -> N
             await tablet.accepted("join", table="B1")
             await told_elsewhere(phone)
             here.clock.advance(5_000)
-            await binh.event("betting_opened")
-            await tablet.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+            number = (await binh.event("betting_opened"))["event"]["round"]
+            await tablet.accepted("confirm", table="B1", round=number, wagers=stakes(("player", 10)))
 
     asyncio.run(act())
 
@@ -114,10 +115,11 @@ def test_a_socket_that_watches_nothing_plays_while_no_other_watches(tmp_path: Pa
             program = await here.client("an")
             other = await here.client("an")
             (binh,) = await here.patrons("binh")
-            await betting(here, program)
-            await binh.event("betting_opened")
-            await other.accepted("set_wagers", table="B1", wagers=stakes(("player", 20)))
-            await program.accepted("confirm", table="B1")
+            await program.accepted("join", table="B1")
+            here.clock.advance(5_000)
+            number = (await binh.event("betting_opened"))["event"]["round"]
+            await other.accepted("set_wagers", table="B1", round=number, wagers=stakes(("player", 20)))
+            await program.accepted("confirm", table="B1", round=number)
 
     asyncio.run(act())
 

@@ -12,6 +12,7 @@ from felt.rooms.clock import VirtualClock
 from felt.server.sessions import ABSOLUTE_MS, IDLE_PATRON_MS, IDLE_STAFF_MS, Account, Kept
 from felt.store import StoreUnavailable
 from felt.store.documents import Statement
+from tests.patience import PATIENCE_SECONDS
 from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, Reception, reception
 from tests.store.bank import Place, SQLitePlace
 
@@ -80,7 +81,7 @@ def test_an_idle_session_is_ended_without_being_asked(sqlite_place: SQLitePlace)
             await house.accounts.sessions.sweep()
             assert house.ended == []
             house.clock.advance(1)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE_SECONDS):
                 while not house.ended:
                     house.clock.advance(1)  # whoever began to wait only now waits for a moment after this one
                     await asyncio.sleep(0.001)
@@ -118,7 +119,7 @@ def test_play_on_a_socket_keeps_a_session_over_a_restart(place: Place) -> None:
                 clock.advance(10 * MINUTE)
                 house.accounts.active(session)
                 played = clock.now()
-                async with asyncio.timeout(10):
+                async with asyncio.timeout(PATIENCE_SECONDS):
                     while (await house.accounts.documents.read("session", key, Kept) or NEVER).seen != played:
                         clock.advance(1_000)
                         await asyncio.sleep(0.01)

@@ -201,10 +201,13 @@ def test_staff_are_idle_after_five_minutes(tmp_path: Path) -> None:
             administrator = await here.administrator()
             token, _ = await here.staff(administrator, "Dung", Role.PIT_SUPERVISOR)
             staff, watcher = await here.at(token), await here.at((await here.account("Binh"))[0])
+            await watcher.accepted("subscribe", table="B1")
             here.clock.advance(IDLE_STAFF_MS - 1)
             await staff.accepted("pause_table", table="B1")
             here.clock.advance(IDLE_STAFF_MS - 1)
             await staff.accepted("resume_table", table="B1")
+            for name in ("table_paused", "table_resumed"):
+                assert (await watcher.event(name))["event"]["by"] == "staff", "patrons are not told who"
             here.clock.advance(IDLE_STAFF_MS)
             await told_and_closed(staff)
             assert (await watcher.ask("ping"))["type"] == "pong"
@@ -226,7 +229,8 @@ def test_twelve_hours_end_in_a_round(tmp_path: Path) -> None:
             for client in (an, binh):
                 await client.accepted("join", table="B1")
             here.clock.advance(COUNTDOWN)
-            await binh.event("betting_opened")
+            for client in (an, binh):
+                await client.event("betting_opened")
             here.clock.advance(999)
             await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
             await binh.event("wagers_confirmed")

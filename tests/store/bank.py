@@ -16,6 +16,7 @@ from felt.ledger import CAGE, Balance, Kind, Transfer, patron_account
 from felt.store import Batch
 from felt.store.postgres import PostgresStore
 from felt.store.sqlite import SQLiteStore
+from tests.patience import PATIENCE_SECONDS
 
 T = TypeVar("T")
 AnyStore = SQLiteStore | PostgresStore
@@ -29,6 +30,13 @@ class Place(Protocol):
     def store(self) -> AnyStore: ...
 
     async def raw(self, statement: str, *parameters: object) -> list[tuple[Any, ...]]: ...
+
+    async def served(self) -> set[int]:
+        """Who is being served, by number."""
+
+    async def heard_out(self, before: set[int]) -> None:
+        """Return when nobody is served any more who was not `before`: what a process had sent off when it was killed
+        may still be carried out after its end."""
 
 
 class SQLitePlace:
@@ -45,6 +53,12 @@ class SQLitePlace:
         finally:
             database.close()
 
+    async def served(self) -> set[int]:
+        return set()
+
+    async def heard_out(self, before: set[int]) -> None:
+        """Each writes for itself, and nothing after its end."""
+
 
 class PostgresPlace:
     def __init__(self, url: str) -> None:
@@ -59,6 +73,14 @@ class PostgresPlace:
             return [tuple(row) for row in await connection.fetch(statement, *parameters)]
         finally:
             await connection.close()
+
+    async def served(self) -> set[int]:
+        return {pid for (pid,) in await self.raw("SELECT pid FROM pg_stat_activity WHERE application_name = 'felt'")}
+
+    async def heard_out(self, before: set[int]) -> None:
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while await self.served() - before:
+                await asyncio.sleep(0.01)
 
 
 class Bank:

@@ -17,10 +17,11 @@ READY = b"Z\x00\x00\x00\x05I"
 
 
 class Proxy:
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, mark: bytes = MARK) -> None:
         folder = parse_qs(urlsplit(url).query)["host"][0]
         self._folder = tempfile.TemporaryDirectory(prefix="felt-proxy-")
         self.url = url.replace(folder, self._folder.name)
+        self.mark = mark
         self.cuts_left = 0
         self.cut_before = False
         self._to = str(Path(folder) / SOCKET)
@@ -54,7 +55,7 @@ class Proxy:
             back.start()
             with suppress(OSError):
                 while data := client.recv(1 << 20):
-                    if MARK in data and self.cuts_left:
+                    if self.mark in data and self.cuts_left:
                         self.cuts_left -= 1
                         if not self.cut_before:
                             cut.set()

@@ -13,9 +13,10 @@ POINTS = [(point, count) for count in (1, 2, 3, 5, 8, 13) for point in ("before_
 AT_RANDOM = 10
 
 
-def live(place: Place, point: str, count: int, *, acknowledgements: int | None = None) -> list[str]:
+def live(bank: Bank, point: str, count: int, *, acknowledgements: int | None = None) -> list[str]:
     """One life; what it acknowledged. With `acknowledgements` it is killed from outside after so many."""
-    command = [sys.executable, "-m", "tests.store.crash_child", place.url, point, str(count)]
+    command = [sys.executable, "-m", "tests.store.crash_child", bank.place.url, point, str(count)]
+    served = bank.run(bank.place.served())
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdout is not None
         assert child.stdout.readline() == "ready\n"
@@ -25,6 +26,7 @@ def live(place: Place, point: str, count: int, *, acknowledgements: int | None =
             if len(acknowledged) == acknowledgements:
                 child.kill()
     assert child.returncode in (0, -signal.SIGKILL)
+    bank.run(bank.place.heard_out(served))
     return acknowledged
 
 
@@ -33,10 +35,10 @@ def test_killed_again_and_again(place: Place) -> None:
     chance = Random(4)  # noqa: S311 - which moments are tried need not be a secret
     with open_bank(place) as bank:
         for point, count in POINTS:
-            acknowledged.update(live(place, point, count))
+            acknowledged.update(live(bank, point, count))
             inspect(bank, acknowledged)
         for _ in range(AT_RANDOM):
-            acknowledged.update(live(place, "never", 0, acknowledgements=chance.randrange(1, 150)))
+            acknowledged.update(live(bank, "never", 0, acknowledgements=chance.randrange(1, 150)))
             inspect(bank, acknowledged)
     assert len(acknowledged) > 100
 

@@ -4,12 +4,16 @@ import asyncio
 import os
 import pwd
 
+import asyncpg
 import pytest
 
 from felt.core.words import Language
 from felt.ledger import patron_account
-from felt.store import Batch, StoreUnavailable
+from felt.store import Batch, StoreUnavailable, postgres_keeping
+from felt.store.documents import Documents, add, put, take
+from felt.store.opening import open_store
 from felt.store.postgres import PostgresStore
+from felt.store.refusals import BooksKeptElsewhere
 from felt.store.writer import Writer
 from tests.store.bank import Events, PostgresPlace, batch, bought, gathered, move, open_bank, refused
 from tests.store.disks import enlarge, small_disk
@@ -36,6 +40,58 @@ def test_a_connection_killed_between_two_commits_is_replaced(postgres_place: Pos
             bank.raw(KILL)
             assert bank.balance(AN) == (101 + n, 0)
         bank.check()
+
+
+def test_the_lock_of_a_house_goes_with_its_connection(
+    postgres_place: PostgresPlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever lost it takes it again before the next commit, or commits nothing more."""
+
+    def be_patient(milliseconds: int) -> None:
+        monkeypatch.setattr(postgres_keeping, "PATIENCE_MS", milliseconds)
+
+    async def play() -> None:
+        be_patient(30_000)
+        house = await open_store(postgres_place.url, alone=True)
+        writer = Writer(house)
+        await writer.commit(bought("an", 100))
+        await postgres_place.raw(KILL)
+        await writer.commit(batch(move("m1", "cage", AN, 1)))
+        be_patient(10)
+        with pytest.raises(BooksKeptElsewhere):
+            await open_store(postgres_place.url, alone=True)
+
+        be_patient(30_000)
+        await postgres_place.raw(KILL)
+        other = await open_store(postgres_place.url, alone=True)
+        be_patient(10)
+        for n in range(2):
+            refusal = await refused(writer.commit(batch(move(f"late{n}", "cage", AN, 1))))
+            assert isinstance(refusal, StoreUnavailable)
+            assert "another Felt keeps them now" in str(refusal)
+        assert writer.ousted.is_set()
+        await other.close()
+        assert isinstance(await refused(writer.commit(batch(move("later", "cage", AN, 1)))), StoreUnavailable)
+        assert (await house.balance(AN)).balance == 101
+        await writer.close()
+        await house.close()
+
+    asyncio.run(play())
+
+
+def test_a_house_that_was_cut_off_is_not_kept_out_by_its_own_lock(ours: Server, postgres_place: PostgresPlace) -> None:
+    """The server has not noticed that the connection is lost, and still keeps the lock for it."""
+
+    async def play() -> None:
+        keeping = postgres_keeping.Keeping("books")
+        lost, fresh = [await asyncpg.connect(postgres_place.url) for _ in range(2)]
+        await keeping.take(lost)
+        await keeping.take(fresh)
+        with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError)):
+            await lost.execute("SELECT 1")
+        await fresh.close()
+
+    asyncio.run(play())
 
 
 def test_connections_killed_during_work_lose_nothing(postgres_place: PostgresPlace) -> None:
@@ -125,6 +181,28 @@ def test_cut_off_in_the_middle_of_a_commit(
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("cut_before", [True, False])
+def test_cut_off_while_a_document_is_taken(postgres_place: PostgresPlace, cut_before: bool) -> None:
+    """Whoever took it is told so, and nobody else gets it."""
+
+    async def play() -> None:
+        proxy = Proxy(postgres_place.url, mark=b"COMMIT")
+        store = PostgresStore(proxy.url)
+        await store.open()
+        documents = Documents(store)
+        await documents.change(put("link", "one", 1))
+        proxy.cut_before, proxy.cuts_left = cut_before, 1
+        link = take("link", "one", before="1")
+        assert await documents.change(link, add("person", "an", {}))
+        assert proxy.cuts_left == 0
+        assert not await documents.change(link, add("person", "binh", {}))
+        assert await documents.list("person") == [("an", "{}")]
+        await store.close()
+        proxy.close()
+
+    asyncio.run(play())
+
+
 def test_a_server_turned_read_only(ours: Server, postgres_place: PostgresPlace) -> None:
     """As after a failover to one that only follows."""
     assert ours.control is not None
@@ -146,8 +224,6 @@ def test_a_server_turned_read_only(ours: Server, postgres_place: PostgresPlace) 
 
 
 async def _settings(url: str, read_only: str) -> None:
-    import asyncpg
-
     connection = await asyncpg.connect(url, server_settings={"default_transaction_read_only": "off"})
     await connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {read_only}")
     await connection.execute("SELECT pg_reload_conf()")

@@ -1,16 +1,19 @@
 """Which store a URL means."""
 
 import asyncio
+import os
+import stat
 from pathlib import Path
 
 import pytest
 
 from felt.core.words import Language
+from felt.store import postgres_keeping
 from felt.store.opening import open_store, store_at, without_password
 from felt.store.postgres import PostgresStore
 from felt.store.refusals import BooksKeptElsewhere, NoSuchDatabase, NotADatabase
 from felt.store.sqlite import SQLiteStore
-from tests.store.bank import PostgresPlace
+from tests.store.bank import Place, PostgresPlace, bought
 
 
 def opened(url: str | None, *, create: bool = True) -> type:
@@ -81,17 +84,40 @@ def test_what_is_wrong_with_a_url_of_a_server_is_said_without_its_password() -> 
     assert "secret" not in str(caught.value)
 
 
-def test_a_file_of_books_has_one_house_at_a_time_and_any_number_of_readers(tmp_path: Path) -> None:
-    path = str(tmp_path / "books.db")
+def test_books_have_one_house_at_a_time_and_any_number_of_readers(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = place.url
 
     async def play() -> None:
-        house = await open_store(path, alone=True)
-        with pytest.raises(BooksKeptElsewhere):
-            await open_store(path, alone=True)
-        reader = await open_store(path, create=False)
+        house = await open_store(url, alone=True)
+        with monkeypatch.context() as impatient:
+            impatient.setattr(postgres_keeping, "PATIENCE_MS", 10)
+            with pytest.raises(BooksKeptElsewhere) as caught:
+                await open_store(url, alone=True)
+        assert without_password(url) in str(caught.value)
+        reader = await open_store(url, create=False)
         assert await reader.balances() == {}
         await reader.close()
         await house.close()
-        await (await open_store(path, alone=True)).close()
+        await (await open_store(url, alone=True)).close()
 
     asyncio.run(play())
+
+
+def test_a_new_file_of_books_is_for_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "books.db"
+
+    async def play() -> None:
+        house = await open_store(str(path), alone=True)
+        assert await house.commit([bought("an", 100)]) == [None]
+        made = {each.name: stat.filemode(each.stat().st_mode) for each in tmp_path.iterdir()}
+        await house.close()
+        assert made.keys() >= {"books.db", "books.db-wal", "books.db.house"}
+        assert set(made.values()) == {"-rw-------"}, made
+
+    before = os.umask(0)
+    try:
+        asyncio.run(play())
+    finally:
+        os.umask(before)

@@ -82,6 +82,26 @@ def test_a_snapshot_of_other_events(written: Bank) -> None:
     assert "the snapshot taken after it has another hash" in str(broken(written, "t2"))
 
 
+def test_every_byte_of_a_snapshot(written: Bank) -> None:
+    """It is found, and whoever reads the snapshot is told."""
+    ((state, sealed),) = written.raw("SELECT state, seal FROM snapshots")
+    for column, original in (("state", state), ("seal", sealed)):
+        for place in range(len(original)):
+            flipped = bytearray(original)
+            flipped[place] ^= 1 << place % 8
+            written.raw(f"UPDATE snapshots SET {column} = $1", bytes(flipped))  # noqa: S608
+            snapshot = written.run(written.store.snapshot("t2"))
+            assert snapshot is not None
+            assert not snapshot.intact
+            assert "the snapshot taken after it has been changed" in str(broken(written, "t2"))
+        written.raw(f"UPDATE snapshots SET {column} = $1", original)  # noqa: S608
+    assert written.run(check_journal(written.store, "t2")) == 4
+    written.raw("UPDATE snapshots SET seq = 3")
+    snapshot = written.run(written.store.snapshot("t2"))
+    assert snapshot is not None
+    assert not snapshot.intact
+
+
 def renumber(bank: Bank, *changes: tuple[int, int]) -> None:
     for old, new in changes:
         bank.raw(f"UPDATE events SET seq = $1 WHERE table_id = {ID} AND seq = $2", new, old)  # noqa: S608

@@ -222,7 +222,7 @@ class TableUnderTest:
         return self.draft(patron, *wagers) + self.do(Confirm(patron=patron))
 
     def passes(self, patron: str) -> list[Event]:
-        return self.do(Confirm(patron=patron))
+        return self.do(Confirm(patron=patron, wagers=()))
 
     def insure(self, patron: str, chips: int = 0, *, side: str = "banker", moment: Moment = Moment.FOUR_CARDS) -> None:
         """With no chips the patron declines."""

@@ -182,9 +182,7 @@ class Model:
 
 
 def with_available(command: Confirm | AnswerInsurance, available: int) -> Command:
-    if isinstance(command, Confirm):
-        return Confirm(patron=command.patron, available=Cents(available))
-    return AnswerInsurance(patron=command.patron, wagers=command.wagers, available=Cents(available))
+    return msgspec.structs.replace(command, available=Cents(available))
 
 
 def as_bytes(state: State) -> bytes:

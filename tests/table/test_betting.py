@@ -11,7 +11,7 @@ from felt.table import Settings
 from felt.table.commands import AskToSqueeze, Confirm, Join, Leave, SetWagers
 from felt.table.events import WagersConfirmed
 from felt.table.refusals import AlreadyConfirmed, BettingNotOpen, NotAtTable, NotYourWager
-from felt.table.state import Phase
+from felt.table.state import IN_PLAY, Phase
 from tests.table.driver import (
     BANKER_TWICE,
     CHIP,
@@ -162,6 +162,29 @@ class TestConfirming:
         assert table.phase is not Phase.BETTING, "who passes is not waited for"
 
     @all_games
+    @pytest.mark.clause("online 2.d.2.2")
+    def test_a_draft_that_is_not_there_is_not_confirmed(self, game: str) -> None:
+        table = table_of(game).betting("an", "binh")
+        refusal = table.refusal(Confirm(patron="an"))
+        assert (refusal.code, refusal.at, refusal.clauses) == ("nothing_drafted", "wagers", ("online 2.d.2.2",))
+        assert "an" in table.state.play.unconfirmed
+
+    @all_games
+    @pytest.mark.clause("online 2.d.2.2")
+    def test_who_lost_the_answer_may_ask_again_until_the_round_is_over(self, game: str) -> None:
+        table = table_of(game).betting("an", "binh")
+        wagers = any_wagers(game, "an", 10)
+        table.bet(*wagers)
+        table.passes("binh")
+        while table.phase in (*IN_PLAY, Phase.RESULT):
+            assert table.phase is not Phase.BETTING
+            assert table.do(Confirm(patron="an", round=1, wagers=wagers)) == []
+            table.until_deadline()
+        table.next_betting()
+        again = table.refusal(Confirm(patron="an", round=1, wagers=wagers))
+        assert (again.code, again.values) == ("round_has_passed", {"meant": 1, "now": 2})
+
+    @all_games
     @pytest.mark.parametrize("short_by", [0, 1])
     @pytest.mark.clause("baccarat 4.2", "sicbo 4.1", "niuniu 4.4")
     def test_a_patron_bets_chips_that_are_there(self, game: str, short_by: int) -> None:
@@ -202,7 +225,7 @@ class TestConfirming:
             else:
                 for command in (
                     SetWagers(patron="an", wagers=any_wagers(game, "an")),
-                    Confirm(patron="an"),
+                    Confirm(patron="an", wagers=()),
                     AskToSqueeze(patron="an", side="player"),
                 ):
                     assert isinstance(table.refusal(command), BettingNotOpen)

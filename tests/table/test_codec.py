@@ -12,7 +12,7 @@ from felt.core.wagers import Moment
 from felt.games.baccarat import Offer, Winner
 from felt.table import Event
 from felt.table.codec import at_rest, decode, decode_state, encode, encode_state
-from felt.table.commands import AskToSqueeze, Close, Confirm, Leave, Pause
+from felt.table.commands import AskToSqueeze, Close, Leave, Pause
 from felt.table.events import (
     ArrangingClosed,
     ArrangingOpened,
@@ -196,7 +196,7 @@ def forgotten_round() -> State:
     """Everybody has left a round on which nobody bet."""
     table = table_of("baccarat").betting("an", "binh")
     table.do(AskToSqueeze(patron="binh", side="player"))
-    table.do(Confirm(patron="an"))
+    table.passes("an")
     table.do(Leave(patron="an"))
     table.do(Leave(patron="binh"))
     return table.state

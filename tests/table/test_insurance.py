@@ -142,6 +142,22 @@ class TestTime:
         for wagers in ((insurance("an", 5),), ()):
             assert isinstance(table.refusal(answer(*wagers)), AlreadyAnswered)
 
+    @pytest.mark.clause("baccarat 7.20", "ruling B8")
+    @pytest.mark.parametrize("first", [0, 10])
+    def test_an_answer_that_comes_again_is_none_to_the_next_offer(self, first: int) -> None:
+        table = asked()
+        taken = (insurance("an", first, moment=FOUR),) if first else ()
+        same = AnswerInsurance(patron="an", round=1, moment=FOUR, wagers=taken)
+        table.do(same)
+        table.insure("binh")
+        assert {offer.moment for offer in table.state.play.offers} == {THIRD}
+        if first:
+            assert table.do(same) == [], "taken once"
+        else:
+            assert (table.refusal(same).code, table.refusal(same).at) == ("insurance_not_open", "moment")
+        assert table.state.play.insurance == taken
+        assert "an" in table.state.play.unanswered
+
     @pytest.mark.clause("ruling B14")
     def test_who_leaves_is_not_waited_for(self) -> None:
         table = asked()
@@ -256,4 +272,4 @@ class TestAnswers:
 @pytest.mark.clause("ruling B13", "ruling B14")
 def test_a_confirmation_during_the_offer_is_too_late() -> None:
     table = asked()
-    assert table.refusal(Confirm(patron="an")).code == "betting_not_open"
+    assert table.refusal(Confirm(patron="an", wagers=())).code == "betting_not_open"

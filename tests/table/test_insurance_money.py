@@ -91,7 +91,7 @@ class TestCap:
             "Insurance may pay no more than the wager that it insures; at 2 to 1, at most 50 is left."
         )
         assert refusal.message(Language.VI) == (
-            "Bảo hiểm không được trả quá khoản cược được bảo hiểm; với tỷ lệ 1:2, nhiều nhất còn 50."
+            "Bảo hiểm không được trả quá khoản cược được bảo hiểm; với tỷ lệ 2:1, nhiều nhất còn 50."
         )
 
     @pytest.mark.clause("baccarat 6.4.3", "ruling A1")

@@ -1,5 +1,6 @@
 """Staff: opening, closing after the round, and pausing with the time that was left."""
 
+import msgspec
 import pytest
 
 from felt.core.chips import Cents
@@ -13,6 +14,7 @@ from felt.table.commands import (
     CannotDeal,
     Close,
     Confirm,
+    InRound,
     Join,
     Leave,
     Open,
@@ -126,6 +128,20 @@ COMMANDS: list[Command] = [
     Resume(by="pit"),
     Void(by="pit", clause="baccarat 7.3"),
 ]
+
+
+IN_ROUND = [command for command in COMMANDS if isinstance(command, InRound)]
+
+
+@pytest.mark.parametrize("command", IN_ROUND, ids=lambda command: type(command).__name__)
+@pytest.mark.parametrize("meant", [0, 1, 3])
+def test_what_is_meant_for_another_round_is_refused_in_this_one(command: Command, meant: int) -> None:
+    table = table_of("baccarat").betting("an")
+    table.bet(*any_wagers("baccarat", "an"))
+    table.next_betting()
+    refusal = table.refusal(msgspec.structs.replace(command, round=meant))
+    assert (refusal.code, refusal.at) == ("round_has_passed", "round")
+    assert refusal.values == {"meant": meant, "now": 2}
 
 
 class TestClosing:

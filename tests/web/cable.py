@@ -6,6 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
+PATIENCE_SECONDS = 60
+
 
 class Cable:
     def __init__(self, server: str) -> None:
@@ -49,9 +51,9 @@ class Cable:
 
     def close(self) -> None:
         self._cut = True
-        asyncio.run_coroutine_threadsafe(self._hang_up(), self._loop).result(5)
+        asyncio.run_coroutine_threadsafe(self._hang_up(), self._loop).result(PATIENCE_SECONDS)
         self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(5)
+        self._thread.join(PATIENCE_SECONDS)
         self._loop.close()
 
     async def _hang_up(self) -> None:

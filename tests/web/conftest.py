@@ -21,14 +21,14 @@ SICBO = 'rules = { mode = "online", limits = { default = [1000, 100000] } }'
 NIUNIU = 'rules = { mode = "online", limits = { default = [5000, 200000] } }'
 
 
-def times(countdown: int = 600, betting: int = 90_000, asked: int = 40_000, result: int = 40_000) -> str:
-    """Whoever confirms and answers ends these phases; the time alone ends a result."""
+def times(countdown: int = 600, betting: int = 600_000, asked: int = 300_000, result: int = 300_000) -> str:
+    """Whoever confirms and answers ends these phases, long before their time; the time alone ends a result."""
     answers = ", ".join(f"{phase}_ms = {asked}" for phase in ("squeeze", "insurance", "arranging"))
     return f"times = {{ countdown_ms = {countdown}, betting_ms = {betting}, {answers}, result_ms = {result} }}"
 
 
 PATIENT, TOGETHER = times(), times(countdown=3_000, result=12_000)
-QUICK, RUNS_OUT = times(countdown=1_500, result=1_500), times(countdown=3_000, betting=15_000, result=1_500)
+QUICK, RUNS_OUT = times(countdown=1_500, result=1_500), times(countdown=3_000, betting=20_000, result=1_500)
 TABLES: dict[str, tuple[int, str, str, str, str]] = {
     "B": (50, "baccarat", "seats = 7", BACCARAT, PATIENT),
     "L": (10, "baccarat", "seats = 7", BACCARAT, TOGETHER),

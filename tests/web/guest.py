@@ -24,6 +24,8 @@ SIZES: dict[str, dict[str, Any]] = {
 SHOTS = Path(__file__).parent.parent.parent / "test-results" / "screenshots"
 PATIENCE_MS = 45_000
 """These machines are shared: how long we wait is no measure of how long it takes."""
+POLL_MS = 250
+"""Not oftener: the server counts what one asks."""
 expect.set_options(timeout=PATIENCE_MS)
 FOLLOW = """async path => {
   history.pushState(null, '', path);
@@ -81,12 +83,13 @@ class Guest:
     def change_language(self) -> None:
         """As the bar does it; at a table, which has none, the page comes anew with what the bar would have kept."""
         self.language = "en" if self.language == "vi" else "vi"
-        if (button := self.page.locator("button.language")).count():
-            button.click()
-        else:
+        table = self.page.locator(".table[data-phase]")
+        if table.count():
             self.page.evaluate(KEEP_LANGUAGE, self.language)
             self.page.reload()
-            expect(self.page.locator(".banner, h1").first).to_be_visible()
+            expect(table).to_be_visible()
+        else:
+            self.page.locator("button.language").click()
         expect(self.page.locator("html")).to_have_attribute("lang", self.language)
 
     def sit(self, table: str) -> None:
@@ -139,8 +142,11 @@ class Guest:
     def is_offered_insurance(self) -> bool:
         """In the round that has just been confirmed; if not, the next one has come."""
         next_round = self.page.locator(".confirm:enabled")
-        self.insurance.or_(next_round).first.wait_for(state="attached")
-        return self.insurance.count() > 0
+        while not next_round.count():
+            self.insurance.or_(next_round).first.wait_for(state="attached")
+            if self.insurance.count():
+                return True
+        return False
 
     def to_next_round(self) -> None:
         """Insurance is declined wherever it is offered."""
@@ -159,12 +165,29 @@ class Guest:
             if self.insurance.count():
                 self._decline()
 
-    def until(self, holds: Callable[[], bool]) -> None:
+    def until(self, holds: Callable[[], bool], *, seconds: int = PATIENCE_MS // 1000) -> None:
         """What cannot be waited for in the page alone."""
-        last = monotonic() + PATIENCE_MS / 1000
+        last = monotonic() + seconds
         while not holds():
             assert monotonic() < last, "waited in vain"
-            self.page.wait_for_timeout(50)
+            self.page.wait_for_timeout(POLL_MS)
+
+    def lay_out(self) -> None:
+        """The hand of Niu Niu, once it is there, as well as it can be."""
+        expect(self.page.locator(".arrange .card").nth(4)).to_be_visible()
+        best, done = (self.page.locator(".arrange .acts .button").nth(index) for index in range(2))
+        if best.is_enabled():
+            best.click()
+        done.click()
+
+    def holds(self) -> list[dict[str, Any]]:
+        """What the ledger ever held of this patron's chips."""
+        return [entry for entry in self.api("/api/statement")["entries"] if entry["kind"] == "hold"]
+
+    def confirm_for_certain(self) -> None:
+        """A wager that the books have; the felt may have cleared it by now, where rounds are short."""
+        self.confirm()
+        self.until(lambda: bool(self.holds()))
 
     def net(self) -> str:
         shown = self.page.locator(".outcome.shown b")

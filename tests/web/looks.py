@@ -104,7 +104,8 @@ CUT_OFF = """() => {
 OVERLAPPING = """() => {
   const places = [...document.querySelectorAll('.felt [data-spot], .felt li, .doubles button, .exposure, .handle')]
     .filter(each => each.checkVisibility({ visibilityProperty: true }));
-  const words = [...document.querySelectorAll('.felt [data-spot] :is(.name, .others, .amount)')]
+  const printed = '.felt [data-spot] :is(.name, .odds, .others, .amount), .felt .more';
+  const words = [...document.querySelectorAll(printed)]
     .filter(each => each.checkVisibility({ visibilityProperty: true }) && each.textContent.trim());
   const over = (one, other) => {
     const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
@@ -118,7 +119,18 @@ OVERLAPPING = """() => {
     }));
   return found;
 }"""
-"""Places on the felt that lie over each other, and names and amounts on them that do. A chip may cover the odds."""
+"""Places on the felt that lie over each other, and names, odds and amounts on them that do."""
+
+SPACED = """on => {
+  const spaced = globalThis.spaced ??= new CSSStyleSheet();
+  spaced.replaceSync(on ? `* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }` : '');
+  document.adoptedStyleSheets = [spaced];
+}"""
+"""Text as far apart as a reader may set it (WCAG 1.4.12)."""
+
+SETTLED = "async () => { await document.fonts.ready; await new Promise(requestAnimationFrame); }"
+"""Until its letters have come, a text may be wider than it is to be."""
 
 ASIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -152,6 +164,19 @@ class Looks:
         if self.patron.size == "phone":
             found += [f"small {each}" for each in page.evaluate(SMALL_TARGETS, TOUCH_PX)]
         self.note(f"{name} {language}", found + self.narrow())
+
+    def crowd(self, name: str) -> None:
+        """A desk's screen at 400% (WCAG 1.4.10), then with its text spaced (1.4.12)."""
+        page = self.patron.page
+        before = page.viewport_size
+        assert before
+        page.set_viewport_size({"width": 320, "height": before["height"]})
+        page.evaluate(SETTLED)
+        self.note(f"{name} at 320 px", self.narrow())
+        page.evaluate(SPACED, True)
+        self.note(f"{name} spaced", self.narrow())
+        page.evaluate(SPACED, False)
+        page.set_viewport_size(before)
 
     def note(self, name: str, findings: list[Any]) -> None:
         for each in findings:

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.guest import SIZES, Guest
 from tests.web.looks import OVERLAPPING, Looks
@@ -25,6 +25,11 @@ MANY: dict[str, list[tuple[str, int, int | None]]] = {
     "N": [("ante", 12_300, 2), ("double", 24_600, 2), ("additional", 49_200, 2)],
 }
 
+ASKING = {"/limits": "main .ways > .button:not(.main):visible", "/account": "section .button"}
+"""What opens each page's question. The two sizes come to it in two languages."""
+CARD_INKS = ("rgb(27, 36, 32)", "rgb(196, 18, 47)")
+RINGED = "lit => lit.length > 0 && lit.every(each => getComputedStyle(each, '::after').borderTopWidth === '3px')"
+
 PAGES = (
     "/history",
     "/statement",
@@ -43,12 +48,17 @@ PAGES = (
 )
 
 
+def style(page: Page, of: str, name: str) -> str:
+    return str(page.locator(of).first.evaluate("(element, name) => getComputedStyle(element)[name]", name))
+
+
 def is_shown(patron: Guest, path: str) -> None:
     patron.go(path)
     is_there(patron)
 
 
 def is_there(patron: Guest) -> None:
+    """The page that the address names, with all that it has asked for."""
     expect(patron.page.locator("h1")).to_be_visible()
     expect(patron.page.locator('[aria-busy="true"], .skeleton:visible')).to_have_count(0)
 
@@ -82,7 +92,7 @@ def rounds_of(patron: Guest, table: Table) -> list[str]:
 
 
 @BOTH_SIZES
-def test_the_baccarat_table(guest: Come, table: Table, size: str, language: str) -> None:
+def test_the_baccarat_table(guest: Come, table: Table, manager: Wire, size: str, language: str) -> None:
     patron, name = guest(size, language), table("B")
     looks = Looks(patron)
     patron.go(f"/table/{name}")
@@ -100,8 +110,25 @@ def test_the_baccarat_table(guest: Come, table: Table, size: str, language: str)
     if size == "phone":
         for opener, dialog in ((".menu", ".side"), (".handle", ".sheet")):
             patron.page.locator(opener).click()
+            expect(patron.page.locator(f"dialog{dialog}")).to_be_visible()
             looks.look(f"baccarat-{dialog[1:]}")
             patron.page.keyboard.press("Escape")
+            expect(patron.page.locator(f"dialog{dialog}")).to_be_hidden()
+    patron.confirm()
+    patron.to_result()
+    patron.net()
+    with Held(manager, name):
+        in_both_languages(looks, "baccarat-result")
+        if size == "phone":
+            patron.page.locator(".menu").click()
+        drawer = patron.page.locator(".drawer:visible")
+        drawer.locator(".clause").first.click()
+        expect(drawer.locator(".says a")).to_be_visible()
+        looks.look("baccarat-clause")
+        for tab in ("rounds", "help"):
+            drawer.locator(f"#tab-{tab}").click()
+            expect(drawer.locator(".skeleton")).to_have_count(0)
+            looks.look(f"baccarat-{tab}")
     looks.check()
 
 
@@ -126,23 +153,16 @@ def test_what_a_baccarat_patron_is_asked(guest: Come, table: Table, manager: Wir
         patron.insurance.or_(open_cards).or_(next_round).first.wait_for(state="attached")
         if patron.insurance.count():
             break
-        with suppress(PlaywrightError):  # what is asked runs out, whether we answer or not
+        with suppress(PlaywrightError):  # what is asked may be over before we answer
             if open_cards.count():
                 open_cards.click(timeout=1000)
             elif next_round.count():
                 patron.page.get_by_role("button", name=patron.word("table", "rail.repeat")).click(timeout=1000)
                 patron.placed("banker")
                 patron.confirm()
-    manager.ask("subscribe", table=name)
     with Held(manager, name):
         expect(patron.page.locator(".banner.paused")).to_be_visible()
         in_both_languages(looks, "baccarat-insurance")
-    patron.insurance.locator(".answer button").first.click()
-    while (asked := manager.event("insurance_offered", "squeeze_started", "round_settled")["type"]) != "round_settled":
-        (open_cards if asked == "squeeze_started" else patron.insurance.locator(".answer button").first).click()
-    with Held(manager, name):
-        patron.phase("result")
-        in_both_languages(looks, "baccarat-result")
     looks.check()
 
 
@@ -159,13 +179,21 @@ def test_the_sic_bo_table(guest: Come, table: Table, manager: Wire, size: str, l
         if size == "phone":
             for tab in patron.page.locator("[role=tab][id^=group]").all():
                 tab.click()
+                expect(tab).to_have_attribute("aria-selected", "true")
                 looks.look(f"sicbo-{tab.get_attribute('id')}")
             patron.page.locator(".handle").click()
+            expect(patron.page.locator("dialog.sheet")).to_be_visible()
             looks.look("sicbo-sheet")
             patron.page.keyboard.press("Escape")
+    patron.page.locator("button.hand").click()  # so that the dice stay covered for as long as one looks
+    expect(patron.page.locator("button.hand")).to_have_attribute("aria-checked", "true")
+    patron.may_bet()
     patron.confirm()
     patron.phase("dealing")
+    uncover = patron.page.locator(".result .button.main")
+    expect(uncover).to_be_visible()
     looks.look("sicbo-dealing")
+    uncover.click()
     patron.phase("result")
     with Held(manager, name):
         in_both_languages(looks, "sicbo-result")
@@ -189,15 +217,14 @@ def test_the_niu_niu_table(guest: Come, table: Table, manager: Wire, size: str, 
     expect(patron.page.locator(".arrange .card").nth(4)).to_be_visible()
     with Held(manager, name):
         in_both_languages(looks, "niuniu-arranging")
-    best, done = patron.page.locator(".arrange .acts .button").all()
-    if best.is_enabled():
-        best.click()
-    done.click()
+    patron.lay_out()
     patron.phase("result")
+    patron.net()
     with Held(manager, name):
         in_both_languages(looks, "niuniu-result")
         if size == "phone":
             patron.page.locator(".handle").click()
+            expect(patron.page.locator("dialog.sheet")).to_be_visible()
             looks.look("niuniu-sheet")
     looks.check()
 
@@ -212,6 +239,12 @@ def test_the_pages_around(guest: Come, table: Table, size: str, language: str) -
         patron.turn_to(path)
         is_there(patron)
         in_both_languages(looks, path.strip("/").replace("/", "-") or "lobby")
+        if opener := ASKING.get(path):
+            patron.page.locator(opener).last.click()
+            expect(patron.page.locator("dialog[open]")).to_be_visible()
+            looks.look(f"{path.strip('/')}-asking")
+            patron.page.keyboard.press("Escape")
+            expect(patron.page.locator("dialog[open]")).to_have_count(0)
     patron.context.clear_cookies()
     is_shown(patron, "/")
     expect(patron.page.get_by_role("button", name=patron.word("common", "door.guest"))).to_be_visible()
@@ -230,6 +263,7 @@ def test_at_360_pixels_nothing_lies_aside_and_nothing_is_cut_off(guest: Come, ta
         patron.change_language()
         is_there(patron)
         looks.glance(path)
+        looks.crowd(path)
     for letter in "BSN":
         name = table(letter)
         patron.sit(name)
@@ -238,9 +272,39 @@ def test_at_360_pixels_nothing_lies_aside_and_nothing_is_cut_off(guest: Come, ta
         for _ in range(2):
             patron.shot(f"narrow-{letter}")
             looks.glance(name)
+            looks.crowd(name)
             patron.change_language()
             patron.may_bet()
     looks.check()
+
+
+def test_in_the_systems_own_colours_what_is_chosen_focused_spent_and_won_is_told_apart(
+    guest: Come, table: Table
+) -> None:
+    patron = guest("desktop", forced_colors="active")
+    patron.sit(table("B"))
+    patron.may_bet()
+    patron.bet("player")
+    patron.bet("banker")
+    patron.placed("banker")
+    page = patron.page
+    for chosen, others, edge in (
+        ('.chips [aria-checked="true"]', '.chips [aria-checked="false"]', "borderTopColor"),
+        ('aside [aria-selected="true"]', 'aside [aria-selected="false"]', "borderBottomColor"),
+        (".acts .button:disabled", ".acts .button:enabled", "color"),
+    ):
+        assert style(page, chosen, edge) != style(page, others, edge), chosen
+    page.keyboard.press("ArrowDown")
+    for key in ("ArrowRight", "Tab"):
+        page.keyboard.press(key)
+        assert style(page, ":focus-visible", "outlineStyle") == "solid"
+    patron.confirm()
+    patron.to_result()
+    patron.net()
+    assert style(page, ".card.turned .face", "color") in CARD_INKS
+    hands = {style(page, f".hand.{side}", "borderTopColor") for side in ("player", "banker")}
+    assert len(hands) == 1 + page.locator(".hand.won").count()
+    assert page.locator(".spot.lit").evaluate_all(RINGED)
 
 
 @pytest.mark.parametrize("held", LOW)
@@ -264,6 +328,10 @@ def test_on_a_low_screen_nothing_lies_over_anything_else_and_confirming_is_in_re
                 spot.click()
         looks.note(f"{name} {held}", patron.page.evaluate(OVERLAPPING))
         looks.glance(f"{name} {held}")
+    if letter == "N":
+        expect(patron.page.locator(".more:visible")).to_contain_text(
+            patron.word("niuniu", "theirDouble", 2, patron.amount(24_600), patron.amount(49_200))
+        )
     expect(patron.confirm_button).to_be_in_viewport(ratio=1)
     patron.shot(f"low-{letter}-{held}")
     looks.check()

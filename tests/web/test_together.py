@@ -30,24 +30,26 @@ def test_two_patrons_see_each_others_names_and_chips_and_not_each_others_drafts(
     an, name = guest(size, language), table("L")
     an.sit_with(other, name)
     an.may_bet()
-    patrons = other.state(name)["patrons"]
+    state = other.state(name)
+    played, patrons = state["round"], state["patrons"]
     seat = an.page.locator("ol > li.taken:not(.mine)")
     expect(seat).to_have_count(1)
     expect(seat.locator(".called")).to_have_text(called(an, patrons[other.patron]["name"]))
-    other.ask("set_wagers", table=name, wagers=[{"bet": "banker", "amount": 30_000}])
+    other.ask("set_wagers", table=name, round=played, wagers=[{"bet": "banker", "amount": 30_000}])
     an.bet("banker")
     an.placed("banker")
     assert other.state(name)["you"]["draft"]
     assert not seat.locator(".lies.short").inner_text().strip()
     assert an.spot("banker").locator(".others").count() == 0
     assert not other.state(name)["confirmed"], "and nobody is told of ours"
-    other.ask("confirm", table=name)
+    other.ask("confirm", table=name, round=played)
     expect(an.spot("banker").locator(".others")).to_have_text("300")
     expect(seat.locator(".lies").first).to_contain_text("300")
     an.shot("together")
+    staked = an.stake("banker")
     an.confirm()
     said = [other.event("wagers_confirmed") for _ in range(2)][1]
-    assert (said["patron"], said["wagers"][0]["amount"]) == (an.me()["id"], an.stake("banker"))
+    assert (said["patron"], said["wagers"][0]["amount"]) == (an.me()["id"], staked)
 
 
 def test_a_box_that_somebody_holds_shows_their_name_and_takes_nobody_elses_chips(
@@ -56,7 +58,8 @@ def test_a_box_that_somebody_holds_shows_their_name_and_takes_nobody_elses_chips
     an, name = guest(), table("O")
     an.sit_with(other, name)
     an.may_bet()
-    other.ask("confirm", table=name, wagers=[{"bet": "ante", "amount": 5_000, "box": 3}])
+    played = other.state(name)["round"]
+    other.ask("confirm", table=name, round=played, wagers=[{"bet": "ante", "amount": 5_000, "box": 3}])
     box = an.page.locator('[data-niuniu-box="3"]')
     expect(box.locator(".who span")).to_have_text(called(an, other.state(name)["patrons"][other.patron]["name"]))
     box.locator("[data-spot]").click()
@@ -69,7 +72,7 @@ def test_at_an_open_table_the_crowd_is_told_in_sum(guest: Come, other: Wire, tab
     an, name = guest("phone"), table("C")
     an.sit_with(other, name)
     an.may_bet()
-    other.ask("confirm", table=name, wagers=[{"bet": "big", "amount": 20_000}])
+    other.ask("confirm", table=name, round=other.state(name)["round"], wagers=[{"bet": "big", "amount": 20_000}])
     expect(an.page.locator(".crowd")).to_have_text(an.word("table", "crowd", 2, 1))
     expect(an.spot("big").locator(".others")).to_have_text("200")
 
@@ -109,8 +112,8 @@ def test_a_full_table_can_only_be_watched(guest: Come, server: Process, other: W
 def test_who_comes_late_waits_for_the_next_round(guest: Come, other: Wire, table: Table) -> None:
     an, name = guest("phone"), table("M")
     other.sit(name)
-    other.event("betting_opened")
-    other.ask("confirm", table=name, wagers=[{"bet": "ante", "amount": 5_000, "box": 1}])
+    played = other.event("betting_opened")["round"]
+    other.ask("confirm", table=name, round=played, wagers=[{"bet": "ante", "amount": 5_000, "box": 1}])
     an.sit(name)
     expect(an.page.locator(".banner .hint")).to_have_text(an.word("table", "hint.wait"))
     expect(an.confirm_button).to_be_disabled()
@@ -143,12 +146,12 @@ def test_a_table_that_staff_pause_void_or_close_looks_and_sounds_so(
     assert ring.inner_text() == stands, "the clock stands still"
     manager.ask("resume_table", table=name)
     title(an, an.word("table", "phase.betting"))
-    manager.ask("void_round", table=name, clause="baccarat 7.2")
+    manager.ask("void_round", table=name, round=other.state(name)["round"], clause="baccarat 7.2")
     title(an, an.word("table", "void"))
     assert an.net() == "0"
+    manager.ask("close_table", table=name, why="hết ca")  # before the next round begins
     an.shot("void")
     assert an.api("/api/balance") == {"balance": 1_000_000, "held": 0, "available": 1_000_000}
-    manager.ask("close_table", table=name, why="hết ca")
     expect(an.page.locator(".banner .hint")).to_have_text(an.word("table", "closing"))
     an.shot("closing")
     title(an, an.word("table", "phase.closed"))

@@ -54,7 +54,7 @@ def test_a_hand_is_laid_out_by_dragging_its_cards(guest: Come, table: Table, man
     patron.placed("ante")
     finger.tap(patron.confirm_button)
     patron.phase("arranging")
-    niu, rest = patron.page.locator(".arrange .zone").all()
+    niu, rest = (patron.page.locator(".arrange .zone").nth(index) for index in range(2))
     expect(rest.locator("button.card").nth(4)).to_be_visible()
     with Held(manager, name):
         for count in (1, 2, 3):
@@ -70,8 +70,11 @@ def test_a_hand_is_laid_out_by_dragging_its_cards(guest: Come, table: Table, man
         expect(niu.locator("button.card")).to_have_count(3)
         patron.shot("touch-arranging")
     assert scrolled(patron) == 0
-    finger.tap(patron.page.locator(".arrange .acts .button").first)
-    finger.tap(patron.page.locator(".arrange .acts .button.main"))
+    expect(patron.page.locator(".banner.paused")).to_have_count(0)
+    best, done = (patron.page.locator(".arrange .acts .button").nth(index) for index in range(2))
+    finger.tap(best)
+    expect(done).to_be_enabled()
+    finger.tap(done)
     patron.phase("result")
 
 

@@ -67,13 +67,9 @@ def play(patron: Guest, game: str) -> None:
     patron.bet(bet, 2)
     patron.placed(bet)
     patron.confirm()
-    patron.placed(bet, "confirmed")
     if game == "M":
         patron.phase("arranging")
-        done = patron.page.locator(".arrange .acts .button")
-        if done.first.is_enabled():
-            done.first.click()
-        done.last.click()
+        patron.lay_out()
     patron.to_next_round()
 
 

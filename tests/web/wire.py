@@ -22,7 +22,14 @@ class Wire:
         self._open = ExitStack()
         where = address.replace("http", "ws", 1) + "/ws?language=en"
         self._socket = self._open.enter_context(
-            connect(where, additional_headers={"Cookie": cookie}, compression=None, proxy=None)
+            connect(
+                where,
+                additional_headers={"Cookie": cookie},
+                compression=None,
+                proxy=None,
+                open_timeout=PATIENCE_SECONDS,
+                ping_interval=None,
+            )
         )
         self._ids = count(1)
         self._kept: list[dict[str, Any]] = []
@@ -91,7 +98,7 @@ def cookies_of(client: httpx.Client) -> str:
 
 def stranger(address: str) -> Wire:
     """A guest whom nobody has seen before."""
-    with httpx.Client(base_url=address, headers={"Origin": address}) as client:
+    with httpx.Client(base_url=address, headers={"Origin": address}, timeout=PATIENCE_SECONDS) as client:
         assert client.post("/api/session/guest", json={}).is_success
         return Wire(address, cookies_of(client))
 
@@ -112,7 +119,9 @@ class Office:
             assert answer.is_success, answer.text
 
     def _person(self, name: str, path: str, **more: str) -> str:
-        with httpx.Client(base_url=self._address, headers={"Origin": self._address}, timeout=60) as client:
+        with httpx.Client(
+            base_url=self._address, headers={"Origin": self._address}, timeout=PATIENCE_SECONDS
+        ) as client:
             answer = client.post(path, json={"name": name, "password": self.PASSWORD, **more})
             assert answer.is_success, answer.text
             return str(answer.json()["id"])
@@ -130,7 +139,7 @@ class SignedIn:
     """An account's own session, apart from any browser."""
 
     def __init__(self, address: str, name: str, password: str) -> None:
-        self._client = httpx.Client(base_url=address, headers={"Origin": address}, timeout=60)
+        self._client = httpx.Client(base_url=address, headers={"Origin": address}, timeout=PATIENCE_SECONDS)
         self._given = {"name": name, "password": password}
 
     def __enter__(self) -> tuple[httpx.Client, str]:

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 import { Playback } from "../src/around/playback.svelte";
 import { readRoundId, stepsOf, tableAfter, totalsOn, wagersOn } from "../src/around/recording";
-import { cardText, tell, whoIs } from "../src/around/telling";
+import { tell, whoIs } from "../src/around/telling";
 import type { Event, RecalledRound, Settings } from "../src/protocol/types";
 import { preferences } from "../src/state/preferences.svelte";
 import { FACE_DOWN } from "../src/table/mirror";
+import { cardText } from "../src/words/cards";
 
 const OUTCOME = { winner: "banker", player_total: 3, banker_total: 6 };
 
@@ -122,6 +123,14 @@ describe("a recorded round", () => {
     expect(whoIs(strangers, "staff")).toBe("Nhân viên");
     expect(whoIs(SQUEEZED, "p-2")).toBe("An");
     expect(cardText("TH")).toBe("10♥");
+  });
+
+  test("guests are called guests in the reader's language", () => {
+    const guests = { ...SQUEEZED, names: { "p-1": "Guest AC2D89", "p-2": "Khách 8B91F0" } };
+    expect(whoIs(guests, "p-1")).toBe("Khách AC2D89");
+    preferences.language = "en";
+    expect(whoIs(guests, "p-2")).toBe("Guest 8B91F0");
+    preferences.language = "vi";
   });
 
   test("very many wagers in a row make one step", () => {

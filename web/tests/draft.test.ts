@@ -126,12 +126,30 @@ describe("the sign on the table", () => {
     [{ default: [1_000, 1_000_000] }, 1_000],
     [{ default: [1_500, 1_000_000] }, 1_000],
     [{ default: [50_000, 1_000_000], tie: [1_000, 10_000] }, 1_000],
-    [{ default: [100_000_000, 1_000_000_000] }, 500_000],
+    [{ default: [100_000_000, 1_000_000_000] }, 5_000_000],
+    [{ default: [1_000, 100_000] }, 500],
   ] as [Record<string, [number, number]>, number][])("%j makes chips from %i cents up", (limits, first) => {
     const values = chipValues(table("baccarat", limits));
     expect(values[0]).toBe(first);
     expect(values.length).toBe(CHIPS_SHOWN);
     expect(values).toEqual(ALL_CHIPS.slice(ALL_CHIPS.indexOf(first)).slice(0, CHIPS_SHOWN));
+  });
+
+  it("spreads the chips where the limits lie far apart", () => {
+    const chips = [10, 100, 5_000, 50_000, 1_000_000, 10_000_000];
+    expect(chipValues(table("sicbo", { default: [1_000, 10_000_000_000] }))).toEqual(chips.map((each) => each * 100));
+  });
+
+  it("offers no chip above the highest maximum, and reaches it with few", () => {
+    for (let least = 100; least <= 10_000_000; least *= 3)
+      for (let most = least * 2; most <= 10_000_000_000; most *= 7) {
+        const values = chipValues(table("baccarat", { default: [least, most] }));
+        expect(new Set(values).size).toBe(values.length);
+        expect(values[0]).toBeLessThanOrEqual(Math.max(least, ALL_CHIPS[0]!));
+        expect(values.at(-1)).toBeLessThanOrEqual(most);
+        expect(most / values.at(-1)!).toBeLessThan(25);
+      }
+    expect(chipValues(table("baccarat", { default: [10, 50] }))).toEqual([100]);
   });
 });
 

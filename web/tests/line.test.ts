@@ -57,7 +57,7 @@ describe("a line that is lost", () => {
     const id = visit.socket.asked[1]!.id;
     visit.socket.drop();
     expect(visit.line.status).toBe("lost");
-    const meanwhile = visit.line.ask({ do: "squeeze", table: "B1", side: "player" });
+    const meanwhile = visit.line.ask({ do: "squeeze", table: "B1", round: 1, side: "player" });
     await pass(0);
     expect(visit.sockets.length).toBe(2);
     expect(visit.socket.sent).toEqual([]);

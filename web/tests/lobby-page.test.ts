@@ -8,8 +8,7 @@ import { house } from "../src/state/house.svelte";
 import { preferences } from "../src/state/preferences.svelte";
 import { go } from "../src/state/route.svelte";
 
-vi.setConfig({ testTimeout: 60_000 });
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 const times = { countdown_ms: 1, betting_ms: 2, squeeze_ms: 3, insurance_ms: 4, arranging_ms: 5, result_ms: 6 };
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { Message, Mirror, TableEvent } from "../src/protocol/types";
 import type { Told } from "../src/table/mirror";
-import { follow, takeCrowd, takeDraft, takeHand } from "../src/table/mirror";
+import { FACE_DOWN, follow, takeCrowd, takeDraft, takeHand } from "../src/table/mirror";
 
 interface Recorded {
   readonly patron: string;
@@ -46,6 +46,19 @@ describe.each(Object.entries(recorded))("%s", (_, { patron, steps }) => {
     });
   });
 
+  it("turns no card down again that has been opened", () => {
+    let before: Mirror | undefined;
+    for (const { message } of steps) {
+      const mirror = message.type === "state" ? structuredClone(message.state) : structuredClone(before!);
+      if (message.type !== "state") take(mirror, structuredClone(message));
+      for (const [to, cards] of Object.entries(before?.round === mirror.round ? mirror.hands : {}))
+        cards.forEach((card, place) => {
+          if (card === FACE_DOWN) expect(before!.hands[to]?.[place] ?? FACE_DOWN, to).toBe(FACE_DOWN);
+        });
+      before = mirror;
+    }
+  });
+
   it("has no gap", () => {
     let last = 0;
     for (const { message } of steps) {
@@ -53,6 +66,13 @@ describe.each(Object.entries(recorded))("%s", (_, { patron, steps }) => {
       if (message.type === "event" || message.type === "state") last = message.seq;
     }
   });
+});
+
+it("has seen a third card come face down to two that lie open", () => {
+  const hands = Object.values(recorded).flatMap(({ steps }) =>
+    steps.flatMap(({ seen }) => Object.values(seen?.hands ?? {})),
+  );
+  expect(hands.some((hand) => hand.length === 3 && hand.indexOf(FACE_DOWN) === 2)).toBe(true);
 });
 
 it("has met everything that can happen", () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { preferences } from "../src/state/preferences.svelte";
-import { called } from "../src/words/names";
+import { called, calledBriefly } from "../src/words/names";
 
 afterEach(() => (preferences.language = "vi"));
 
@@ -11,6 +11,11 @@ describe("what somebody is called", () => {
     expect(called("Khách 502C3F")).toBe("Khách 502C3F");
     preferences.language = "en";
     expect(called("Khách 502C3F")).toBe("Guest 502C3F");
+  });
+
+  it("is a guest's number where there is little room", () => {
+    expect(calledBriefly("Guest C07CFE")).toBe("C07CFE");
+    expect(calledBriefly("Guest of honour")).toBe("Guest of honour");
   });
 
   it.each(["Nguyễn Văn Ân", "Guests 12", "Guest of honour", "", "Khách sạn"])(

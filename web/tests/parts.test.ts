@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Card from "../src/parts/Card.svelte";
 import Chip from "../src/parts/Chip.svelte";
 import Die from "../src/parts/Die.svelte";
+import Face from "../src/parts/Face.svelte";
 import Ring from "../src/parts/Ring.svelte";
 import Stack from "../src/parts/Stack.svelte";
+import { pipsOf } from "../src/parts/faces";
 import { preferences } from "../src/state/preferences.svelte";
 
 beforeEach(() => {
@@ -48,6 +50,46 @@ describe("a card", () => {
     const { container } = render(Card, { card: "TD" });
     expect(container.querySelector("text")?.textContent).toBe("10");
     expect(container.querySelector(".face")?.classList.contains("red")).toBe(true);
+  });
+});
+
+describe("a face that is large", () => {
+  const signs = (container: Element) =>
+    container.querySelector("path:last-of-type")!.getAttribute("d")!.split("M").length - 1;
+
+  it.each("A23456789T".split("").map((rank, index) => [rank, index + 1] as const))(
+    "%s has %i pips, and an index with its sign in two corners",
+    (rank, count) => {
+      const { container } = render(Face, { card: `${rank}S`, pips: true });
+      expect(signs(container)).toBe(count + 2);
+      expect(container.querySelectorAll("text").length).toBe(2);
+    },
+  );
+
+  it.each([
+    ["3", 0],
+    ["4", 2],
+    ["5", 2],
+    ["6", 3],
+    ["7", 3],
+    ["8", 3],
+    ["9", 4],
+    ["T", 4],
+  ])("%s has %i on either side", (rank, count) => {
+    const left = pipsOf(rank).filter(([x]) => x < 30);
+    expect(left.length).toBe(count);
+    expect(pipsOf(rank).filter(([x]) => x > 30).length).toBe(count);
+  });
+
+  it("keeps its indices to the last while it is squeezed", () => {
+    const { container } = render(Face, { card: "9H", pips: true, indices: false });
+    expect(container.querySelector("text")).toBeNull();
+    expect(signs(container)).toBe(9);
+  });
+
+  it("frames its courts", () => {
+    const { container } = render(Face, { card: "KH", pips: true });
+    expect([...container.querySelectorAll(".court")].map((each) => each.textContent)).toEqual(["K", "K"]);
   });
 });
 

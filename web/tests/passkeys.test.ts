@@ -1,6 +1,6 @@
 // Passkeys on this side of the wire: what the device is asked for, what is sent, and what is told when it comes to
 // nothing. The server and the device stand behind the two doors that a browser has to them.
-import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, configure, render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Passkeys from "../src/around/Passkeys.svelte";
@@ -17,6 +17,8 @@ import {
 } from "../src/protocol/passkeys";
 import { preferences } from "../src/state/preferences.svelte";
 import words from "../src/words/passkeys";
+
+configure({ asyncUtilTimeout: 60_000 });
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;
 const OPTIONS = {

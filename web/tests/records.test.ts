@@ -1,5 +1,5 @@
 // The list of tables as it is sent, files that the server makes, and the pages that offer them.
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import History from "../src/around/History.svelte";
 import Statement from "../src/around/Statement.svelte";
@@ -9,6 +9,8 @@ import type { Entry, Me, Settings, Tables } from "../src/protocol/types";
 import { house } from "../src/state/house.svelte";
 import { preferences } from "../src/state/preferences.svelte";
 import { moment } from "../src/words/numbers";
+
+configure({ asyncUtilTimeout: 60_000 });
 
 const AT = 1_790_000_000_000;
 const csv = (body: BodyInit) =>

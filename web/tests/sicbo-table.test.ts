@@ -14,7 +14,6 @@ const first = recorded.steps[0]!.message as unknown as { state: Mirror };
 const DICE = [6, 5, 3];
 const PACE_MS = 2600;
 let play: Play;
-vi.setConfig({ testTimeout: 30_000 }); // fifty spots with their dice are much for jsdom on a busy machine
 
 function table(): Mirror {
   const state = structuredClone(first.state);

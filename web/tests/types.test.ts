@@ -6,4 +6,4 @@ import { types } from "../scripts/types.js";
 it("the types are those of the schema", async () => {
   const text = await readFile(new URL("../src/protocol/types.ts", import.meta.url), "utf8");
   expect(text, "run `npm run types`").toBe(await types());
-}, 60_000);
+});

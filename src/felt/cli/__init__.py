@@ -45,6 +45,7 @@ class Command(Protocol):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else list(arguments)
+    open_closed_streams()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without ♠ or ế gets a question mark, not a traceback
     language = language_wanted(arguments)
@@ -64,6 +65,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Refusal as refusal:
         parser.refuse(refusal)
     return _guarded(command, options, name)
+
+
+def open_closed_streams() -> None:
+    """Whoever closes one of the three (`>&-`) does not want it: it leads nowhere, and no file of ours gets its number
+    and what is meant for a reader."""
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            if nowhere != number:
+                os.dup2(nowhere, number)
+                os.close(nowhere)
+            setattr(sys, name, os.fdopen(number, mode, encoding="utf-8"))
 
 
 def _guarded(command: Command, options: argparse.Namespace, name: str) -> int:

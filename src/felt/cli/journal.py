@@ -10,8 +10,8 @@ from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.books import Books, columns, common_arguments, with_books
 from felt.core.words import Words, fill
 from felt.journal import JournalBroken, Record
+from felt.rooms.checking import check_table
 from felt.rooms.recalling import recall_round
-from felt.store.checking import check_journal
 from felt.store.refusals import RoundNotInJournal, TableNotInJournal
 from felt.table.transcript import transcript
 
@@ -102,7 +102,7 @@ async def _check(books: Books, options: argparse.Namespace) -> int:
         raise TableNotInJournal(table=options.table)
     for head in heads:
         try:
-            events = await check_journal(books, head.table)
+            events = await check_table(books, head.table)
         except JournalBroken as broken:
             told = broken.message(options.lang)
             print(_told({"table": head.table, "intact": False, "problem": told}) if options.json else told)

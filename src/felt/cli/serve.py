@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -15,7 +16,11 @@ from felt.core.words import Language, Words, fill
 from felt.server.house import open_house
 from felt.server.logs import LEVELS, start_logging
 from felt.server.serving import address_of, listen, server_of
-from felt.server.settings import ServerSettings, load
+from felt.server.settings import ServerSettings, load, unknown_variables
+from felt.store.opening import without_password
+from felt.store.refusals import BooksKeptElsewhere
+
+logger = logging.getLogger(__name__)
 
 OPEN = Words("Felt is open at {address}", "Felt mở tại {address}")
 CLOSED = Words("Closed. Rounds go on at the next start.", "Đã đóng. Các ván tiếp tục ở lần mở sau.")
@@ -39,6 +44,8 @@ def run(options: argparse.Namespace) -> int:
     }
     settings = load(options.config, os.environ, flags)
     start_logging(settings.log_level)
+    for unknown in unknown_variables(os.environ):
+        logger.warning(unknown.message(options.lang))
     with listen(settings.host, settings.port) as listening, asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(settings, listening, options.lang))
     print(CLOSED.in_language(options.lang), flush=True)
@@ -64,12 +71,15 @@ async def _serve(settings: ServerSettings, listening: socket.socket, language: L
         token = await house.accounts.invitation.issue()
         server = server_of(house, started=lambda: _say_open(address_of(listening), token, language))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
-        stopping = asyncio.create_task(stop.wait())
-        await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
-        stopping.cancel()
+        ends = [asyncio.create_task(event.wait()) for event in (stop, house.writer.ousted)]
+        await asyncio.wait((serving, *ends), return_when=asyncio.FIRST_COMPLETED)
+        for end in ends:
+            end.cancel()
         house.sockets.close()
         server.should_exit = True
         await serving
+        if house.writer.ousted.is_set():
+            raise BooksKeptElsewhere(path=without_password(settings.database_url))
 
 
 def _say_open(address: str, token: str | None, language: Language) -> None:

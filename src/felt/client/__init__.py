@@ -17,13 +17,12 @@ from itertools import count
 from types import TracebackType
 from typing import Self
 
-from felt.client.errors import ClientClosed, Refused, SeatMoved, SignedOut, Unreachable
+from felt.client.errors import ClientClosed, NotFelt, Refused, SeatMoved, SignedOut, Unreachable
 from felt.client.link import Link
 from felt.client.mirror import Mirror
 from felt.client.session import Credentials, sign_in
 from felt.client.table import Events, Happened, Placed, Table
 from felt.core.chips import Cents
-from felt.core.refusals import Refusal
 from felt.protocol import (
     ChipsAtHand,
     Crowd,
@@ -47,6 +46,7 @@ __all__ = [
     "Events",
     "Happened",
     "Mirror",
+    "NotFelt",
     "Placed",
     "Refused",
     "SeatMoved",
@@ -119,14 +119,14 @@ class Client:
 
     async def table(self, name: str) -> Table:
         """Watch a table; refused if there is none of this name."""
-        if name not in self._tables:
-            table = self._tables[name] = Table(name, self)
+        table = self._tables.setdefault(name, Table(name, self))
+        if not table.seen:  # new, or whoever asked for it first waits still or has stopped waiting
             try:
                 await table.subscribe()
             except Refused:
-                del self._tables[name]
+                self._tables.pop(name, None)
                 raise
-        return self._tables[name]
+        return table
 
     async def unwatch(self, name: str) -> None:
         table = self._tables.pop(name, None)
@@ -194,7 +194,7 @@ class Client:
             case _:
                 pass
 
-    def ended(self, reason: Refusal) -> None:
+    def ended(self, reason: Exception) -> None:
         for table in self._tables.values():
             table.end(reason)
 

@@ -2,6 +2,7 @@
 
 Refused         the server has refused a command, and says why; nothing has changed
 Unreachable     no connection could be made for longer than the client waits
+    NotFelt     somebody else answers there
 SignedOut       the session has ended, or the name and password open none
 SeatMoved       the same patron has opened the table elsewhere; `Client.table` takes the seat back
 ClientClosed    the client was closed while this was waiting
@@ -29,6 +30,13 @@ class Refused(Exception):  # noqa: N818 - the protocol's own word
 
 class Unreachable(Refusal):
     words = Words("There is no answer from {url}: {problem}.", "{url} không trả lời: {problem}.")
+
+
+class NotFelt(Unreachable):
+    words = Words(
+        "What answers at {url} is not Felt; see whether the address is right, and what a proxy before it says.",
+        "Nơi trả lời tại {url} không phải Felt; hãy xem địa chỉ có đúng không và proxy phía trước nói gì.",
+    )
 
 
 class SignedOut(Refusal):

@@ -14,7 +14,6 @@ from websockets.typing import Origin
 
 from felt.client.errors import ClientClosed, Refused, SignedOut, Unreachable
 from felt.client.session import origin
-from felt.core.refusals import Refusal
 from felt.protocol import (
     VERSION,
     Accepted,
@@ -56,7 +55,7 @@ class Listener(Protocol):
     def received(self, message: Message) -> None:
         """Whatever is not the answer to a command."""
 
-    def ended(self, reason: Refusal) -> None:
+    def ended(self, reason: Exception) -> None:
         """There will be no other socket."""
 
 
@@ -87,7 +86,7 @@ class Link:
         self._asked: dict[str, Asked] = {}
         self._unanswered: dict[str, None] = {}
         """Ids in the order sent on this socket."""
-        self._ended: Refusal | None = None
+        self._ended: Exception | None = None
         self._welcomed = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
         self.sockets = 0
@@ -160,6 +159,9 @@ class Link:
                     self._end(SignedOut(problem=problem))
             except (OSError, TimeoutError, WebSocketException) as error:
                 problem = str(error) or type(error).__name__
+            except Exception as defect:  # whoever waits would else wait for ever
+                logger.exception("the client has to give up")
+                self._end(defect)
             if self._socket is not None:  # it was welcomed: the network, not the server, may be at fault
                 failures, last_contact = 0, loop.time()
             self._lost()
@@ -244,7 +246,7 @@ class Link:
         self._socket, self._outbox = None, None
         self._asked = {request_id: asked for request_id, asked in self._asked.items() if asked.again}
 
-    def _end(self, reason: Refusal) -> None:
+    def _end(self, reason: Exception) -> None:
         if self._ended is not None:
             return
         self._ended = reason

@@ -197,11 +197,9 @@ def _dealt(mirror: Mirror, event: Body) -> None:
     if shuffle.cut_at is not None and shuffle.at > shuffle.cut_at:
         shuffle.cut_card_out = True
     hand = mirror.hands.get(to, [])
-    if to in mirror.squeezers:
-        # The whole hand is turned down again; its squeezer knows it, and is told the new card with `hand`.
-        if mirror.squeezers[to] == mirror.you.patron and FACE_DOWN not in hand:
-            mirror.you.hands[to] = tuple(Card(card) for card in hand)
-        hand = [FACE_DOWN] * len(hand)
+    if mirror.squeezers.get(to) == mirror.you.patron and FACE_DOWN not in hand:
+        # Its squeezer has the whole hand, and is told the new card with `hand`.
+        mirror.you.hands[to] = tuple(Card(card) for card in hand)
     mirror.hands[to] = hand + cards
 
 

@@ -1,6 +1,7 @@
 """What is not asked over the socket: signing in, and which tables there are. A call at a time, in a thread."""
 
 import asyncio
+import http.client
 import json
 import re
 import urllib.error
@@ -11,11 +12,15 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from felt.client.errors import SignedOut, Unreachable
+from felt.client.errors import NotFelt, SignedOut, Unreachable
+from felt.core.words import Words
 
-COOKIE = re.compile("(__Host-)?felt(_session)?")
+COOKIE = re.compile("(__Host-)?felt")
 """Over TLS its name has a prefix that browsers know."""
 SECONDS_MAX = 15
+NO_ADDRESS = Words(
+    "an address reads http://host:port or https://host", "địa chỉ có dạng http://host:port hoặc https://host"
+)
 
 
 class Credentials(msgspec.Struct, frozen=True):
@@ -49,18 +54,21 @@ async def sign_in(url: str, credentials: Credentials) -> str:
         for name, morsel in SimpleCookie(cookie).items():
             if COOKIE.fullmatch(name) and morsel.value:
                 return f"{name}={morsel.value}"
-    raise SignedOut(problem=f"{url}{path} gives no session")
+    raise NotFelt(url=url)
 
 
 async def tables(url: str) -> list[Listed]:
     _, answer = await asyncio.to_thread(_call, url, "/api/tables", None)
-    return msgspec.json.decode(answer, type=_Floor).tables
+    try:
+        return msgspec.json.decode(answer, type=_Floor).tables
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise NotFelt(url=url) from error
 
 
 def _call(url: str, path: str, body: bytes | None) -> tuple[Headers, bytes]:
     """POST with a body, GET without."""
-    if urlsplit(url).scheme not in ("http", "https"):
-        raise Unreachable(url=url, problem="the address begins with http:// or https://")
+    if not _is_address(url):
+        raise Unreachable(url=url, problem=NO_ADDRESS)
     headers = {"Content-Type": "application/json", "Origin": origin(url)}
     request = urllib.request.Request(url + path, data=body, headers=headers)  # noqa: S310 - the scheme is checked above
     direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -70,8 +78,19 @@ def _call(url: str, path: str, body: bytes | None) -> tuple[Headers, bytes]:
     except urllib.error.HTTPError as error:
         with error:
             raise _refused(url, error) from error
+    except (http.client.InvalidURL, UnicodeError) as error:
+        raise Unreachable(url=url, problem=NO_ADDRESS) from error
     except OSError as error:
         raise Unreachable(url=url, problem=getattr(error, "reason", None) or error) from error
+    except http.client.HTTPException as error:
+        raise NotFelt(url=url) from error
+
+
+def _is_address(url: str) -> bool:
+    try:
+        return urlsplit(url).scheme in ("http", "https")
+    except ValueError:
+        return False
 
 
 def _refused(url: str, error: urllib.error.HTTPError) -> SignedOut | Unreachable:

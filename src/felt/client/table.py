@@ -12,7 +12,6 @@ from felt.client import mirror as mirrors
 from felt.client.errors import ClientClosed
 from felt.client.mirror import Mirror
 from felt.core.cards import Card
-from felt.core.refusals import Refusal
 from felt.core.wagers import Moment, Wager
 from felt.protocol import (
     Arrange,
@@ -71,7 +70,7 @@ class Events:
     def __init__(self) -> None:
         self._waiting: deque[Happened] = deque()
         self._something = asyncio.Event()
-        self._ended: Refusal | None = None
+        self._ended: Exception | None = None
 
     def put(self, happened: Happened) -> None:
         if len(self._waiting) >= EVENTS_KEPT:
@@ -80,7 +79,7 @@ class Events:
         self._waiting.append(happened)
         self._something.set()
 
-    def end(self, reason: Refusal) -> None:
+    def end(self, reason: Exception) -> None:
         self._ended = reason
         self._something.set()
 
@@ -111,7 +110,12 @@ class Table:
         self._readers: weakref.WeakSet[Events] = weakref.WeakSet()
         self._waiters: dict[asyncio.Future[None], Callable[[Mirror], bool]] = {}
         self._placed: dict[str, Placed] = {}
-        self._ended: Refusal | None = None
+        self._ended: Exception | None = None
+
+    @property
+    def seen(self) -> bool:
+        """Whether its first state has come."""
+        return self._mirror is not None
 
     @property
     def mirror(self) -> Mirror:
@@ -127,7 +131,7 @@ class Table:
         return reader
 
     async def until(self, holds: Callable[[Mirror], bool]) -> Mirror:
-        """Wait until the mirror is so, even if for one event only."""
+        """Wait until the mirror is so, even if for one event only. What `holds` raises, this raises."""
         if self._ended is not None:
             raise self._ended
         if self.fresh and holds(self.mirror):
@@ -154,7 +158,7 @@ class Table:
         await self._client.ask(lambda id_: SetWagers(id=id_, table=self.name, round=number, wagers=stakes))
 
     async def confirm(self, wagers: Iterable[Stake] | None = None) -> Placed:
-        """Lock the draft, or these wagers in its place. Returns once they are in the books."""
+        """Lock the draft, or these wagers in its place; an empty list passes. Returns once it is in the books."""
         stakes = None if wagers is None else tuple(wagers)
         me = self.mirror.you.patron
         drafted = self.mirror.you.draft if stakes is None else tuple(stake.wager(me) for stake in stakes)
@@ -166,22 +170,26 @@ class Table:
         """Take insurance with these, or decline with none."""
         stakes = tuple(wagers)
         me, offers = self.mirror.you.patron, self.mirror.offers
-        moment = Moment(offers[0].moment) if offers else None
+        moment = Moment(offers[0].moment) if offers else Moment.FOUR_CARDS  # where none is offered, any is refused
         asked = Placed(self.mirror.round, tuple(stake.wager(me, moment) for stake in stakes))
-        await self._client.ask(lambda id_: Insure(id=id_, table=self.name, round=asked.round, wagers=stakes))
+        await self._client.ask(
+            lambda id_: Insure(id=id_, table=self.name, round=asked.round, moment=moment, wagers=stakes)
+        )
         return self._latest("insurance_answered", asked)
 
     async def squeeze(self, side: str) -> None:
         """Ask to open the hand of this side oneself."""
-        await self._client.ask(lambda id_: Squeeze(id=id_, table=self.name, side=side))
+        number = self.mirror.round
+        await self._client.ask(lambda id_: Squeeze(id=id_, table=self.name, round=number, side=side))
 
     async def open_cards(self, side: str) -> None:
-        await self._client.ask(lambda id_: OpenCards(id=id_, table=self.name, side=side))
+        number = self.mirror.round
+        await self._client.ask(lambda id_: OpenCards(id=id_, table=self.name, round=number, side=side))
 
     async def arrange(self, box: int, niu: Iterable[Card] = ()) -> None:
         """The three cards that make the Niu, or none for No Niu."""
-        cards = tuple(niu)
-        await self._client.ask(lambda id_: Arrange(id=id_, table=self.name, box=box, niu=cards))
+        cards, number = tuple(niu), self.mirror.round
+        await self._client.ask(lambda id_: Arrange(id=id_, table=self.name, round=number, box=box, niu=cards))
 
     async def subscribe(self) -> None:
         await self._client.ask(lambda id_: Subscribe(id=id_, table=self.name))
@@ -243,7 +251,7 @@ class Table:
         """The socket is gone, or an event is missing: the next state sets it right."""
         self.fresh = False
 
-    def end(self, reason: Refusal) -> None:
+    def end(self, reason: Exception) -> None:
         self._ended = reason
         for reader in tuple(self._readers):
             reader.end(reason)
@@ -255,5 +263,15 @@ class Table:
         for reader in tuple(self._readers):
             reader.put(happened)
         for waiter, holds in tuple(self._waiters.items()):
-            if not waiter.done() and holds(self.mirror):
-                waiter.set_result(None)
+            if not waiter.done():
+                _answer(waiter, holds, self.mirror)
+
+
+def _answer(waiter: asyncio.Future[None], holds: Callable[[Mirror], bool], mirror: Mirror) -> None:
+    """What goes wrong in asking is the waiter's affair, and nobody else's."""
+    try:
+        if holds(mirror):
+            waiter.set_result(None)
+    except Exception as error:
+        # A StopIteration is taken by no future, as it is by no coroutine.
+        waiter.set_exception(RuntimeError("StopIteration") if isinstance(error, StopIteration) else error)

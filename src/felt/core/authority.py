@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+from felt.core.words import Words
+
 
 class Role(StrEnum):
     PATRON = "patron"
@@ -15,6 +17,19 @@ class Role(StrEnum):
     SURVEILLANCE = "surveillance"
     ADMINISTRATOR = "administrator"
 
+
+ROLE_NAMES = {
+    Role.PATRON: Words("patron", "khách"),
+    Role.DEALER: Words("dealer", "Nhân viên Điều hành Trò chơi"),
+    Role.PIT_SUPERVISOR: Words("pit supervisor", "Giám sát Pit"),
+    Role.PIT_MANAGER: Words("pit manager", "Quản lý Pit"),
+    Role.SHIFT_MANAGER: Words("shift manager", "Quản lý Ca"),
+    Role.OPERATIONS_MANAGER: Words("operations manager", "Trưởng phòng Điều hành"),
+    Role.ASSISTANT_DIRECTOR: Words("assistant director", "Phó giám đốc"),
+    Role.DIRECTOR: Words("director", "Giám đốc"),
+    Role.SURVEILLANCE: Words("surveillance", "Giám sát an ninh"),
+    Role.ADMINISTRATOR: Words("administrator", "Quản trị viên"),
+}
 
 LADDER = (
     Role.DEALER,

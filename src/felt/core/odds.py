@@ -1,5 +1,6 @@
 """Odds are exact fractions: winnings per chip at risk. `8 to 1` is 8; `19 to 20` is 19/20."""
 
+from decimal import Decimal
 from fractions import Fraction
 
 from felt.core.words import Language, Words
@@ -15,11 +16,19 @@ def to_one(odds: int | str) -> Fraction:
 
 
 def as_words(odds: Fraction) -> Words:
-    return Words(in_words(odds, Language.EN), in_words(odds, Language.VI))
+    return Words(as_told(odds, Language.EN), as_told(odds, Language.VI))
+
+
+def as_told(odds: Fraction, language: Language) -> str:
+    """As a table tells its patrons, what is paid before what is staked, as its felt prints it: `2:1`, `0,95:1`."""
+    if language is Language.VI:
+        paid = Decimal(odds.numerator) / Decimal(odds.denominator)
+        return f"{paid}:1".replace(".", ",")
+    return in_words(odds, language)
 
 
 def in_words(odds: Fraction, language: Language) -> str:
-    """English says pay to stake (`19 to 20`); the Vietnamese books write stake : pay (`20:19`, ruling A2)."""
+    """As the books write them: English pay to stake (`19 to 20`), Vietnamese stake : pay (`20:19`, ruling A2)."""
     if language is Language.VI:
         return f"{odds.denominator}:{odds.numerator}"
     return f"{odds.numerator} to {odds.denominator}"

@@ -5,6 +5,8 @@ import hashlib
 import hmac
 import os
 import secrets
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from felt.core.refusals import Refusal
@@ -52,15 +54,33 @@ def fresh_nonce() -> bytes:
 
 def master_key(path: Path) -> MasterKey:
     """The key in the file, which only its owner may read; made anew where there is none."""
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _read(path)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(secrets.token_hex(KEY_BYTES) + "\n")
-        file.flush()
-        os.fsync(file.fileno())
+    if not path.exists():
+        try:
+            _make(path)
+        except OSError as error:
+            error.filename = str(path)  # what the reader knows of, not the file beside it
+            raise
     return _read(path)
+
+
+def _make(path: Path) -> None:
+    """Whole or not at all: written aside, and given its name when it is on the disk. Of two who make one at once both
+    have the first."""
+    descriptor, aside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # for its owner alone
+    try:
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_hex(KEY_BYTES) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        with suppress(FileExistsError):
+            os.link(aside, path)
+    finally:
+        os.unlink(aside)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
 
 
 def _read(path: Path) -> MasterKey:

@@ -28,12 +28,15 @@ class Record(msgspec.Struct, frozen=True, gc=False):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A table's state after the event `seq`, so that a start need not read its whole history."""
+    """A table's state after the event `seq`, so that a start need not read its whole history. It holds nothing that
+    the events do not."""
 
     table: str
     seq: int
     hash: bytes
     state: bytes
+    intact: bool = True
+    """False when what is in the books is not what was written there."""
 
 
 class JournalBroken(Refusal):
@@ -47,6 +50,11 @@ def link(previous: bytes, table: str, seq: int, round_number: int, at: int, body
     name = table.encode()
     packed = struct.pack(f">q{len(name)}sqqqq", len(name), name, seq, round_number, at, len(body))
     return hashlib.sha256(b"".join((previous, packed, body))).digest()
+
+
+def seal(seq: int, last_hash: bytes, state: bytes) -> bytes:
+    """Written with a snapshot: it binds the state to the event after which it was taken."""
+    return hashlib.sha256(b"".join((b"felt/snapshot", struct.pack(">q", seq), last_hash, state))).digest()
 
 
 class Chain:

@@ -3,7 +3,7 @@
 The ledger has the last word: it refuses what this overlooks."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from felt.core.chips import Cents
 from felt.ledger import Kind, Transfer, patron_account
@@ -33,10 +33,13 @@ class Bank:
                 self._available.setdefault(account, balance.available)
         return Cents(self._available[account])
 
-    def known(self, patron: str) -> Cents | None:
-        """The same without asking the store; None if it has not been asked yet."""
-        available = self._available.get(patron_account(patron))
-        return None if available is None else Cents(available)
+    def known(self, patron: str, *, before: Iterable[Transfer] = ()) -> Cents | None:
+        """The same without asking the store, as it was before these were noted; None if it has not been asked yet."""
+        account = patron_account(patron)
+        available = self._available.get(account)
+        if available is None:
+            return None
+        return Cents(available - sum(_change(transfer, account) for transfer in before))
 
     def note(self, transfers: Sequence[Transfer], booked: "asyncio.Future[None]") -> None:
         """These are on their way to the books; `booked` is done when they are there, or will never be."""
@@ -45,7 +48,8 @@ class Bank:
         for account in accounts & self._readings.keys():
             del self._readings[account]
         for transfer in transfers:
-            self._note(transfer)
+            for account in {transfer.debit, transfer.credit} & self._available.keys():
+                self._available[account] += _change(transfer, account)
         booked.add_done_callback(lambda _: self._arrived(accounts, booked))
 
     def _arrived(self, accounts: set[str], booked: "asyncio.Future[None]") -> None:
@@ -53,22 +57,23 @@ class Bank:
             if self._on_their_way.get(account) is booked:
                 del self._on_their_way[account]
 
-    def _note(self, transfer: Transfer) -> None:
-        match transfer.kind:
-            case Kind.HOLD:
-                self._change(transfer.debit, -transfer.amount)
-            case Kind.RELEASE:
-                self._change(transfer.debit, transfer.amount)
-            case Kind.MOVE:
-                self._change(transfer.debit, -transfer.amount)
-                self._change(transfer.credit, transfer.amount)
-            case Kind.POST:
-                pass  # held chips were taken off when they were held
-
-    def _change(self, account: str, amount: int) -> None:
-        if account in self._available:
-            self._available[account] += amount
+    def left(self, patron: str) -> None:
+        """Nobody asks for this patron's chips any more; whoever does asks the books again."""
+        self._available.pop(patron_account(patron), None)
 
     def forget(self) -> None:
         """Something did not reach the books: ask them again."""
         self._available.clear()
+
+
+def _change(transfer: Transfer, account: str) -> int:
+    """What becomes of what the account can spend."""
+    match transfer.kind:
+        case Kind.HOLD:
+            return -transfer.amount if account == transfer.debit else 0
+        case Kind.RELEASE:
+            return transfer.amount if account == transfer.debit else 0
+        case Kind.MOVE:
+            return transfer.amount * ((account == transfer.credit) - (account == transfer.debit))
+        case Kind.POST:
+            return 0  # held chips were taken off when they were held

@@ -3,6 +3,7 @@
 import asyncio
 import heapq
 import time
+from collections.abc import Callable
 from itertools import count
 from typing import Protocol
 
@@ -16,19 +17,29 @@ class Clock(Protocol):
         """Return once `moment` has come."""
 
 
+LONGEST_SLEEP_MS = 5_000
+"""A sleep does not count the time for which the machine was suspended: whoever waits looks at the clock again."""
+
+
+def steady_ns() -> int:
+    """Never goes back, and goes on while the machine is suspended where the system has a clock that does."""
+    return time.clock_gettime_ns(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+
+
 class SystemClock:
     """Never goes back: from the start on it is the operating system's steady clock that moves it."""
 
-    def __init__(self) -> None:
+    def __init__(self, steady: Callable[[], int] = steady_ns) -> None:
+        self._steady = steady
         self._started_ms = time.time_ns() // 1_000_000
-        self._steady_ms = time.monotonic_ns() // 1_000_000
+        self._steady_ms = steady() // 1_000_000
 
     def now(self) -> int:
-        return self._started_ms + time.monotonic_ns() // 1_000_000 - self._steady_ms
+        return self._started_ms + self._steady() // 1_000_000 - self._steady_ms
 
     async def until(self, moment: int) -> None:
         while (left := moment - self.now()) > 0:
-            await asyncio.sleep(left / 1000)
+            await asyncio.sleep(min(left, LONGEST_SLEEP_MS) / 1000)
 
 
 class VirtualClock:

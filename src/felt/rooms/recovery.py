@@ -1,14 +1,19 @@
 """A table from its journal."""
 
+import logging
+
 import msgspec
 
 from felt.core.words import Words
-from felt.journal import Chain, JournalBroken, Record, check_chain
+from felt.journal import Chain, JournalBroken, Record, Snapshot, check_chain
 from felt.store import Store
+from felt.store.checking import check_snapshot, cut
 from felt.table import Event, State, evolve
 from felt.table.codec import decode, decode_state
 from felt.table.events import RoundSettled, RoundVoided
 from felt.table.state import Phase
+
+logger = logging.getLogger(__name__)
 
 
 class Rebuilt(msgspec.Struct, frozen=True):
@@ -22,10 +27,8 @@ class Rebuilt(msgspec.Struct, frozen=True):
 
 async def rebuild(store: Store, table: str) -> Rebuilt:
     """The latest snapshot, and every event after it; the chain is checked on the way."""
-    snapshot = await store.snapshot(table)
-    state = State() if snapshot is None else decode_state(snapshot.state)
-    chain = Chain(table) if snapshot is None else Chain(table, snapshot.seq, snapshot.hash)
-    snapshot_seq, last_at = chain.seq, 0
+    state, chain, last_at = await _snapped(store, table)
+    snapshot_seq = chain.seq
     result: RoundSettled | RoundVoided | None = None
     async for record in store.records(table, after=chain.seq):
         check_chain([record], seq=chain.seq, last_hash=chain.hash)
@@ -35,10 +38,34 @@ async def rebuild(store: Store, table: str) -> Rebuilt:
         last_at = record.at
         if isinstance(event, RoundSettled | RoundVoided):
             result = event
-    if snapshot is not None and last_at == 0:
-        head = [record async for record in store.records(table, after=snapshot.seq - 1, until=snapshot.seq)]
-        last_at = head[0].at if head else 0
     return Rebuilt(state, chain, snapshot_seq, last_at, result if state.phase is Phase.RESULT else None)
+
+
+async def _snapped(store: Store, table: str) -> tuple[State, Chain, int]:
+    """The table at its snapshot, or at its beginning: a snapshot that cannot be trusted only makes the start longer,
+    for its events have it all. Events that a good one knows of and that are gone cannot be made up for."""
+    beginning = State(), Chain(table), 0
+    snapshot = await store.snapshot(table)
+    if snapshot is None:
+        return beginning
+    if not snapshot.intact:
+        logger.error("a snapshot was changed; the table is built from all its events", extra=_place(snapshot))
+        return beginning
+    async for record in store.records(table, after=snapshot.seq - 1, until=snapshot.seq):
+        check_snapshot(snapshot, record)
+        try:
+            return decode_state(snapshot.state), Chain(table, record.seq, record.hash), record.at
+        except msgspec.MsgspecError:
+            logger.exception(
+                "a snapshot cannot be read; the table is built from all its events", extra=_place(snapshot)
+            )
+            return beginning
+    head = await store.head(table)
+    raise cut(snapshot, 0 if head is None else head.seq)
+
+
+def _place(snapshot: Snapshot) -> dict[str, object]:
+    return {"table": snapshot.table, "seq": snapshot.seq}
 
 
 def event_of(record: Record) -> Event:

@@ -95,6 +95,11 @@ class Room:
         self._starting = asyncio.Lock()
         self._changed = asyncio.Event()
 
+    @property
+    def stands_still(self) -> bool:
+        """What was computed ahead did not reach the books, and the table is not yet built anew."""
+        return self._lost or self._starting.locked()
+
     async def start(self) -> None:
         """Go on where the journal ends: to the same result if the device can, else the round is void."""
         rebuilt = await rebuild(self._store, self.name)
@@ -127,11 +132,16 @@ class Room:
         if isinstance(command, Confirm | AnswerInsurance):
             available = await self._bank.available(command.patron)
             command = msgspec.structs.replace(command, available=available)
+        await self.in_force()
+        return await self._commit(command)
+
+    async def in_force(self) -> State:
+        """The table as it is decided on: built anew if what was computed ahead did not reach the books."""
         if self._lost:
             async with self._starting:  # whoever comes first starts it again, the others wait
                 if self._lost:
                     await self.start()
-        return await self._commit(command)
+        return self.state
 
     async def caught_up(self) -> None:
         """Return when all that has been decided so far is in the books."""
@@ -148,7 +158,8 @@ class Room:
             while (want := self.state.wants) is not None:
                 self._apply(self._supplied(want), now, happened)
         except Exception:
-            self._lost = self._lost or bool(happened)  # the table is ahead of what will ever be in the books
+            if happened:  # the table is ahead of what will ever be in the books
+                self._lose()
             raise
         records = tuple(each.record for each in happened if each.record is not None)
         moved = tuple(transfer for each in happened for transfer in each.moved)
@@ -162,7 +173,7 @@ class Room:
                 self._untold.append(happened)
             await self.caught_up()
         except Refusal as refusal:
-            self._lost = True
+            self._lose()
             self._bank.forget()
             if isinstance(refusal, StoreUnavailable | InsufficientChips):
                 raise
@@ -192,10 +203,14 @@ class Room:
         try:
             self._tell(untold)
         except Exception:
-            self._lost = True
-            self._changed.set()
+            self._lose()
             logger.exception("what is in the books could not be told", extra=self._place())
         told.set_result(None)
+
+    def _lose(self) -> None:
+        """The table is built anew at once, not only when somebody next asks something of it."""
+        self._lost = True
+        self._changed.set()
 
     def _tell(self, untold: Sequence[Sequence[Happened]]) -> None:
         for happened in untold:

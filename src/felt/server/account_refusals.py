@@ -2,7 +2,9 @@
 
 Refusal
 ├── NotSignedIn          SessionGone          CsrfMissing          WrongOrigin
-├── WrongCredentials     TooManyAttempts      TooBusy              NoSuchInvitation
+├── WrongCredentials     TooBusy              NoSuchInvitation
+├── ComeBackLater        there has been too much of it
+│   └── TooManyAttempts    TooManyCalls
 ├── NameRefused          a name that cannot be borne
 │   └── NameTooLong        NameUnseen           NameMixesScripts     NameReserved        NameTaken
 ├── PasswordTooShort     PasswordTooLong
@@ -43,14 +45,25 @@ class WrongCredentials(Refusal):
     words = Words("That name and password do not go together.", "Tên và mật khẩu không khớp.")
 
 
-class TooManyAttempts(Refusal):
-    words = Words("Too many attempts; try again in {seconds} s.", "Thử quá nhiều lần; hãy thử lại sau {seconds} giây.")
+class ComeBackLater(Refusal):
+    """There has been too much of it; the answer says when there may be more."""
 
     @property
     def seconds(self) -> int:
         seconds = self.values["seconds"]
         assert isinstance(seconds, int)
         return seconds
+
+
+class TooManyAttempts(ComeBackLater):
+    words = Words("Too many attempts; try again in {seconds} s.", "Thử quá nhiều lần; hãy thử lại sau {seconds} giây.")
+
+
+class TooManyCalls(ComeBackLater):
+    words = Words(
+        "Too much was asked at once; ask again in {seconds} s.",
+        "Hỏi quá nhiều trong một lúc; hãy hỏi lại sau {seconds} giây.",
+    )
 
 
 class TooBusy(Refusal):

@@ -31,12 +31,13 @@ from felt.server.account_refusals import (
 )
 from felt.server.attempts import Arrivals, Attempts
 from felt.server.invitation import Invitation
-from felt.server.limits import DAY_MS, Limits, OwnLimits, Which
+from felt.server.limits import Limits, OwnLimits, Which
 from felt.server.naming import clean_name, name_key
 from felt.server.passkeys import Passkeys
 from felt.server.passwords import Passwords
 from felt.server.people import Person, Session
 from felt.server.sessions import ABSOLUTE_MS, Account, Sessions
+from felt.server.sweeping import sweep
 from felt.store import Batch, StoreUnavailable
 from felt.store.documents import Documents, DocumentStore, Statement, add, put, replace
 from felt.store.writer import Writer
@@ -48,7 +49,6 @@ GRANT = "grant"
 
 GUEST = Words("Guest {number}", "Khách {number}")
 PLAY_CHIPS = "play chips"
-SWEEP_MS = 1_000
 NAMES_REMEMBERED_MAX = 100_000
 ATTEMPTS_MAX = 10
 
@@ -94,7 +94,7 @@ class Accounts:
 
     async def open(self) -> None:
         await self.sessions.clear_out()
-        self._sweeping = asyncio.create_task(self._sweep(), name="felt sessions")
+        self._sweeping = asyncio.create_task(sweep(self.sessions, self.limits, self._clock), name="felt sessions")
 
     async def close(self) -> None:
         if self._sweeping is not None:
@@ -186,9 +186,18 @@ class Accounts:
         if refusal := await self.limits.excluded(account.id):
             raise refusal
         if account.password is not None and self._passwords.outdated(account.password):
-            rehashed = await self._passwords.hashed(password)
-            account = await self._change(account.id, lambda now: msgspec.structs.replace(now, password=rehashed))
+            await self._rehash(account, password)
+        # Of the person as it was when the password was looked at: whatever ended all sessions since ends this one too.
         return await self.sessions.begin(account, language)
+
+    async def _rehash(self, account: Account, password: str) -> None:
+        """At today's cost; a password that was changed meanwhile stays as it is."""
+        rehashed = await self._passwords.hashed(password)
+
+        def renewed(now: Account) -> Account:
+            return msgspec.structs.replace(now, password=rehashed) if now.password == account.password else now
+
+        await self._change(account.id, renewed)
 
     async def first_administrator(self, token: str, name: str, password: str, address: str, language: Language) -> str:
         """Whoever has the link that the first start printed; once."""
@@ -357,20 +366,6 @@ class Accounts:
             if taken is not None and await self.documents.get(PERSON, person) == before:
                 raise taken
         raise StoreUnavailable(problem=Words("this account changes all the time", "tài khoản này liên tục thay đổi"))
-
-    async def _sweep(self) -> None:
-        """Ends what has run out to the millisecond, and lets a new day begin at midnight."""
-        while True:
-            now = self._clock.now()
-            midnight = (now // DAY_MS + 1) * DAY_MS
-            await self._clock.until(min(now + SWEEP_MS, midnight, max(now + 1, self.sessions.next_end() or midnight)))
-            try:
-                await self.sessions.sweep()
-                await self.limits.turn_of_day()
-                if self._clock.now() >= midnight:
-                    await self.sessions.clear_out()
-            except StoreUnavailable:
-                continue  # the next time will do
 
 
 def _next_epoch(account: Account) -> Account:

@@ -19,7 +19,15 @@ from felt.protocol import PatronRequest, StaffRequest, encode
 ANSWERS_KEPT = 64
 PATRONS_KEPT = 20_000
 
-Answering = Callable[[], Coroutine[Any, Any, bytes]]
+
+class Answer(msgspec.Struct, frozen=True):
+    """`final` unless nobody knows whether the request was carried out: then it is asked anew when it comes again."""
+
+    message: bytes
+    final: bool = True
+
+
+Answering = Callable[[], Coroutine[Any, Any, Answer]]
 
 
 class IdUsedBefore(Refusal):
@@ -34,7 +42,7 @@ class IdUsedBefore(Refusal):
 class _Kept(msgspec.Struct):
     request: bytes
     """What stands for it; the request itself may be long."""
-    answer: bytes | asyncio.Task[bytes]
+    answer: bytes | asyncio.Task[Answer]
 
 
 class Answers:
@@ -42,7 +50,7 @@ class Answers:
 
     def __init__(self) -> None:
         self._by_patron: OrderedDict[str, OrderedDict[str, _Kept]] = OrderedDict()
-        self._under_way: set[asyncio.Task[bytes]] = set()
+        self._under_way: set[asyncio.Task[Answer]] = set()
 
     def answer(self, patron: str, request: PatronRequest | StaffRequest, answering: Answering) -> Awaitable[bytes]:
         """What was answered before; else what `answering` answers."""
@@ -55,10 +63,10 @@ class Answers:
             kept = answers[request.id] = _Kept(same, task)
             while len(answers) > ANSWERS_KEPT:
                 answers.popitem(last=False)
-            task.add_done_callback(lambda task: self._done(kept, task))
+            task.add_done_callback(lambda task: self._done(answers, request.id, kept, task))
         elif kept.request != same:
             raise IdUsedBefore(at="id")
-        return _at_once(kept.answer) if isinstance(kept.answer, bytes) else asyncio.shield(kept.answer)
+        return _message(kept.answer)
 
     def _of(self, patron: str) -> OrderedDict[str, _Kept]:
         answers = self._by_patron.setdefault(patron, OrderedDict())
@@ -67,11 +75,13 @@ class Answers:
             self._by_patron.popitem(last=False)
         return answers
 
-    def _done(self, kept: _Kept, task: asyncio.Task[bytes]) -> None:
+    def _done(self, answers: OrderedDict[str, _Kept], request_id: str, kept: _Kept, task: asyncio.Task[Answer]) -> None:
         """The bytes are kept, the task is not: it is ten times as large."""
         self._under_way.discard(task)
-        if not task.cancelled():
-            kept.answer = task.result()
+        if not task.cancelled() and task.result().final:
+            kept.answer = task.result().message
+        elif answers.get(request_id) is kept:
+            del answers[request_id]
 
     async def drain(self) -> None:
         """Return when nothing is under way any more."""
@@ -79,5 +89,5 @@ class Answers:
             await asyncio.wait(self._under_way)
 
 
-async def _at_once(answer: bytes) -> bytes:
-    return answer
+async def _message(answer: bytes | asyncio.Task[Answer]) -> bytes:
+    return answer if isinstance(answer, bytes) else (await asyncio.shield(answer)).message

@@ -6,28 +6,13 @@ from typing import Any
 import msgspec
 from starlette.routing import BaseRoute, Route
 
-from felt.server import api_house, api_passkeys, api_people, api_rounds, api_statement
+from felt.server import api_house, api_passkeys, api_people, api_ready, api_rounds, api_statement, recalled
 from felt.server.api_call import Access, Call, Endpoint, House, Text
 from felt.server.api_door import Door
+from felt.server.attempts import Calls
 from felt.server.openapi import document
 
 OPEN, SIGNED_IN, ADMINISTRATOR = Access.OPEN, Access.SIGNED_IN, Access.ADMINISTRATOR
-
-
-class Alive(msgspec.Struct, frozen=True):
-    status: str
-    now: int
-
-
-async def health(call: Call) -> Alive:
-    """The process answers."""
-    return Alive("up", call.house.clock.now())
-
-
-async def ready(call: Call) -> Alive:
-    """The books can be read and the tables are open."""
-    await call.house.accounts.store.heads()
-    return Alive("ready", call.house.clock.now())
 
 
 async def openapi(call: Call) -> Text:
@@ -103,9 +88,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "One's own rounds, the latest first", query=rounds.HistoryQuery, texts=CSV,
     ),
     _call(
-        "GET", "/api/rounds/{table}/{round}", rounds.recalled_round, rounds.RecalledRound, SIGNED_IN,
-        "A round again, replayed and verified; without names for whoever had no part in it",
-        variables=rounds.RoundPath, query=rounds.RecallQuery, texts=("text/plain",),
+        "GET", "/api/rounds/{table}/{round}", rounds.recalled_round, recalled.RecalledRound, SIGNED_IN,
+        "A round again, replayed and verified; without the names of others at an open table, or for whoever had no "
+        "part in it",
+        variables=rounds.RoundPath, query=rounds.RecallQuery, texts=("text/plain",), weight=10,
     ),
     _call(
         "GET", "/api/tables", house.tables, house.Tables, OPEN, "Every table of the floor", query=house.TablesQuery
@@ -137,13 +123,17 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "PUT", "/api/admin/people/{id}/role", people.set_role, people.Profile, ADMINISTRATOR,
         "Give somebody a role", variables=people.PersonPath, body=people.NewRole,
     ),
-    _call("GET", "/health", health, Alive, OPEN, "Whether the process answers"),
-    _call("GET", "/ready", ready, Alive, OPEN, "Whether the books can be read"),
+    _call("GET", "/health", api_ready.health, api_ready.Alive, OPEN, "Whether the process answers"),
+    _call(
+        "GET", "/ready", api_ready.ready, api_ready.Ready, OPEN,
+        "Whether the books can be read and written and tables go on",
+    ),
 )  # fmt: skip
 
 
 def routes(house: House) -> list[BaseRoute]:
     """One route a path, and one for all else under /api: that is refused in the same form."""
+    calls = Calls(house.clock)
     by_path = groupby(sorted(ENDPOINTS, key=lambda each: each.path), key=lambda each: each.path)
-    found: list[BaseRoute] = [Route(path, Door(house, tuple(endpoints))) for path, endpoints in by_path]
-    return [*found, Route("/api/{rest:path}", Door(house, ()))]
+    found: list[BaseRoute] = [Route(path, Door(house, tuple(endpoints), calls)) for path, endpoints in by_path]
+    return [*found, Route("/api/{rest:path}", Door(house, (), calls))]

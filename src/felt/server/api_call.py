@@ -8,6 +8,7 @@ from it. Whatever a row does not allow is refused."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any, Protocol
 
 import msgspec
@@ -20,13 +21,16 @@ from felt.core.words import Language, Words
 from felt.rooms.clock import Clock
 from felt.server.account_refusals import NotSignedIn
 from felt.server.accounts import Accounts
-from felt.server.attempts import origin_of
+from felt.server.addresses import origin_of
 from felt.server.authority import NoAuthority
 from felt.server.exports import Exports
 from felt.server.floor import Floor
 from felt.server.listing import Listing
+from felt.server.metrics import Metrics
 from felt.server.people import Person, Session
 from felt.server.settings import ServerSettings
+from felt.server.turns import Turns
+from felt.store.writer import Writer
 
 BODY_BYTES_MAX = 16 * 1024
 CSRF_HEADER = "X-CSRF-Token"
@@ -68,6 +72,12 @@ class House(Protocol):
     def exports(self) -> Exports: ...
     @property
     def listing(self) -> Listing: ...
+    @property
+    def metrics(self) -> Metrics: ...
+    @property
+    def turns(self) -> Turns: ...
+    @property
+    def writer(self) -> Writer: ...
 
 
 class Access(StrEnum):
@@ -105,6 +115,12 @@ class Text(msgspec.Struct, frozen=True):
     filename: str = ""
 
 
+class Encoded(msgspec.Struct, frozen=True):
+    """An answer that is JSON already, since it is so long that no table should wait until it is."""
+
+    body: bytes
+
+
 class Stream(msgspec.Struct, frozen=True):
     """An answer that is read and sent a portion at a time."""
 
@@ -119,6 +135,10 @@ class Reply(msgspec.Struct, frozen=True):
 
     body: msgspec.Struct
     token: str
+
+
+def address_of(request: Request) -> str:
+    return origin_of(request.client.host) if request.client else "unknown"
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -139,13 +159,13 @@ class Call(msgspec.Struct, frozen=True):
 
     @property
     def address(self) -> str:
-        return origin_of(self.request.client.host) if self.request.client else "unknown"
+        return address_of(self.request)
 
     def wants_csv(self) -> bool:
         return getattr(self.query, "format", None) == "csv" or "text/csv" in self.request.headers.get("accept", "")
 
 
-Answer = msgspec.Struct | Text | Stream | Reply
+Answer = msgspec.Struct | Text | Encoded | Stream | Reply
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -161,8 +181,20 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     body: type[msgspec.Struct] | None = None
     texts: tuple[str, ...] = ()
     """Media types answered besides JSON."""
+    weight: int = 1
+    """As how many calls it counts: what takes long is asked less often."""
     lasting: bool = False
     """Whether the answer may be kept by browsers and proxies for a while."""
+
+
+def as_json(answer: object) -> bytes:
+    return msgspec.json.encode(answer, enc_hook=_plain)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"{type(value)} has no place in an answer")
 
 
 def check_access(access: Access, session: Session | None) -> None:

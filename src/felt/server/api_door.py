@@ -1,9 +1,9 @@
 """The door of the REST interface: reads a request, checks it, has it answered, and says what went wrong."""
 
+import asyncio
 import hmac
+import logging
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
@@ -16,6 +16,7 @@ from felt.reading import UNREADABLE, refusal_of
 from felt.rulebook import UnknownClause
 from felt.server.account_refusals import (
     AlreadyAnAccount,
+    ComeBackLater,
     CsrfMissing,
     NameTaken,
     NoSuchInvitation,
@@ -29,12 +30,12 @@ from felt.server.account_refusals import (
     PasswordNeeded,
     SessionGone,
     TooBusy,
-    TooManyAttempts,
     TooManyPasskeys,
     WrongCredentials,
     WrongOrigin,
     WrongPasskey,
 )
+from felt.server.addresses import is_own_page
 from felt.server.api_call import (
     BODY_BYTES_MAX,
     CHANGING,
@@ -43,6 +44,7 @@ from felt.server.api_call import (
     Answer,
     BodyTooLong,
     Call,
+    Encoded,
     Endpoint,
     Failure,
     House,
@@ -54,17 +56,23 @@ from felt.server.api_call import (
     Reply,
     Stream,
     Text,
+    address_of,
+    as_json,
     check_access,
 )
-from felt.server.api_rounds import RoundNotOver
+from felt.server.api_ready import TablesStandStill
+from felt.server.attempts import Calls
 from felt.server.authority import NoAuthority
-from felt.server.compressing import for_taking
+from felt.server.compressing import LONG_BYTES, for_taking
 from felt.server.downloads import Download
 from felt.server.exports import ExportUnderWay
 from felt.server.floor import NoSuchTable
 from felt.server.people import Session
+from felt.server.recalled import RoundNotOver
 from felt.store import StoreUnavailable
 from felt.store.refusals import NotInTheBooks
+
+logger = logging.getLogger(__name__)
 
 STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (401, (NotSignedIn, SessionGone, WrongCredentials, WrongPasskey, PasskeyCopied)),
@@ -74,11 +82,13 @@ STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (409, (NameTaken, AlreadyAnAccount, RoundNotOver, ExportUnderWay, PasskeyTaken, TooManyPasskeys)),
     (413, (BodyTooLong,)),
     (415, (NotJson,)),
-    (429, (TooManyAttempts,)),
-    (503, (StoreUnavailable, TooBusy)),
+    (429, (ComeBackLater,)),
+    (503, (StoreUnavailable, TooBusy, TablesStandStill)),
 )
 LANGUAGES = tuple(language.value for language in Language)
 AS_THE_SCHEMA_SAYS = Words("a value that /api/openapi.json allows", "một giá trị mà /api/openapi.json cho phép")
+NOT_PROVED = (WrongCredentials, WrongPasskey, NoSuchInvitation)
+"""Somebody who tries is seen in the log by these. Never by the name that was given: it may be a password."""
 SESSION = "felt.session"
 """Where the scope of a request keeps whose it is, once that is known: a refusal is put in their language."""
 
@@ -92,7 +102,7 @@ def failure(refusal: Refusal, language: Language, *, status: int | None = None) 
     headers = {"Cache-Control": "no-store"}
     if isinstance(refusal, MethodNotAllowed):
         headers["Allow"] = str(refusal.values["allowed"])
-    if isinstance(refusal, TooManyAttempts):
+    if isinstance(refusal, ComeBackLater):
         headers["Retry-After"] = str(refusal.seconds)
     problem = Problem(refusal.code, refusal.message(language), refusal.clauses, refusal.at)
     body = msgspec.json.encode(Failure(problem))
@@ -102,8 +112,9 @@ def failure(refusal: Refusal, language: Language, *, status: int | None = None) 
 class Door:
     """All the calls of one path."""
 
-    def __init__(self, house: House, endpoints: Sequence[Endpoint]) -> None:
+    def __init__(self, house: House, endpoints: Sequence[Endpoint], calls: Calls) -> None:
         self._house = house
+        self._calls = calls
         self._by_method = {endpoint.method: endpoint for endpoint in endpoints}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -111,12 +122,23 @@ class Door:
         try:
             response = await self._answer(request)
         except Refusal as refusal:
-            response = failure(refusal, language_of(request, request.scope.get(SESSION)))
+            response = self._refused(request, refusal)
         except ClientDisconnect:
             return
         await response(scope, receive, send)
 
+    def _refused(self, request: Request, refusal: Refusal) -> Response:
+        session: Session | None = request.scope.get(SESSION)
+        self._house.metrics.refused(refusal.code)
+        if isinstance(refusal, NOT_PROVED):
+            whose = {} if session is None else {"patron": session.person.id}
+            told = {"code": refusal.code, "address": address_of(request), **whose}
+            logger.warning("somebody could not prove who they are", extra=told)
+        return failure(refusal, language_of(request, session))
+
     async def _answer(self, request: Request) -> Response:
+        if request.client is not None:
+            self._calls.check_address(address_of(request))
         endpoint = self._by_method.get("GET" if request.method == "HEAD" else request.method)
         if not self._by_method:
             raise NoSuchPage(path=request.url.path)
@@ -132,6 +154,8 @@ class Door:
             raise SessionGone
         if session is not None and request.method in CHANGING:
             _check_csrf(request, session)
+        if session is not None:
+            self._calls.check_person(session.person.id, endpoint.weight)
         check_access(endpoint.access, session)
         call = Call(
             house=self._house,
@@ -146,9 +170,9 @@ class Door:
         answer = await endpoint.does(call)
         if isinstance(answer, Stream) and request.method == "HEAD":
             await answer.rest.aclose()
-        return self._response(answer, request.headers.get("accept-encoding", ""), lasting=endpoint.lasting)
+        return await self._response(answer, request.headers.get("accept-encoding", ""), lasting=endpoint.lasting)
 
-    def _response(self, answer: Answer, accepted: str, *, lasting: bool) -> Response:
+    async def _response(self, answer: Answer, accepted: str, *, lasting: bool) -> Response:
         headers = {"Cache-Control": "public, max-age=300" if lasting else "no-store"}
         if isinstance(answer, Text | Stream) and answer.filename:
             headers["Content-Disposition"] = f'attachment; filename="{answer.filename}"'
@@ -159,7 +183,11 @@ class Door:
         if isinstance(answer, Reply):
             headers["Set-Cookie"] = self._house.accounts.cookie(answer.token or None)
             answer = answer.body
-        body, encoding = for_taking(_json(answer), accepted)
+        body = answer.body if isinstance(answer, Encoded) else as_json(answer)
+        if len(body) < LONG_BYTES:
+            body, encoding = for_taking(body, accepted)
+        else:
+            body, encoding = await asyncio.to_thread(for_taking, body, accepted)
         return Response(body, headers=headers | encoding, media_type="application/json")
 
 
@@ -170,17 +198,8 @@ def check_origin(request: Request, origins: Sequence[str]) -> None:
         if request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
             raise WrongOrigin(origin="?")
         return
-    own = request.headers.get("host", "")
-    if origin not in origins and (urlsplit_host(origin) != own or not own):
+    if not is_own_page(origin, request, origins):
         raise WrongOrigin(origin=origin[:100])
-
-
-def urlsplit_host(origin: str) -> str:
-    try:
-        parts = urlsplit(origin)
-    except ValueError:
-        return ""
-    return parts.netloc if parts.scheme in ("http", "https") and not parts.path else ""
 
 
 def _check_csrf(request: Request, session: Session) -> None:
@@ -237,13 +256,3 @@ def _placed(refusal: Refusal) -> Refusal:
     if isinstance(refusal, Unreadable) and not isinstance(refusal, UnknownGame):
         return refusal
     return OutOfRange(expected=AS_THE_SCHEMA_SAYS, at=refusal.at)
-
-
-def _json(answer: object) -> bytes:
-    return msgspec.json.encode(answer, enc_hook=_plain)
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, Fraction):
-        return str(value)
-    raise TypeError(f"{type(value)} has no place in an answer")

@@ -1,6 +1,7 @@
 """Sessions, accounts, limits and balance: what people ask about themselves. And, for administrators, about
 others."""
 
+import logging
 from typing import Annotated
 
 import msgspec
@@ -14,6 +15,8 @@ from felt.server.api_rounds import Most
 from felt.server.limits import Limit, Limits, Value, Which
 from felt.server.people import Beginning
 from felt.server.sessions import csrf_of
+
+logger = logging.getLogger(__name__)
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=200, description="How one is seen; any script.")]
 Password = Annotated[str, msgspec.Meta(min_length=1, max_length=512)]
@@ -194,7 +197,14 @@ async def first_administrator(call: Call) -> Reply:
     )
     if call.token is not None:
         await call.house.accounts.sign_out(call.token)
-    return await signed_in(call, token)
+    reply = await signed_in(call, token)
+    assert isinstance(reply.body, Me)
+    _tell_role(reply.body.id or "", Role.ADMINISTRATOR, by="the first start's link")
+    return reply
+
+
+def _tell_role(person: str, role: Role, *, by: str) -> None:
+    logger.info("a role was given", extra={"patron": person, "role": role.value, "by": by})
 
 
 async def change_password(call: Call) -> Reply:
@@ -246,4 +256,5 @@ async def people(call: Call) -> PeopleShown:
 
 async def set_role(call: Call) -> Profile:
     await call.house.accounts.set_role(call.person, call.path.id, call.body.role)
+    _tell_role(call.path.id, call.body.role, by=call.person.id)
     return await _profile(call, call.path.id)

@@ -1,13 +1,4 @@
-"""Rounds again: recall and transcript of any round, and a patron's own history.
-
-Who sees whom in a recalled round: staff, and whoever had a wager in it, see it as it was at the table. Anybody else
-who is signed in may recall it too, since a round that everybody can check is what makes the dealing trustworthy; the
-patrons are then called `patron 1`, `patron 2` … in the order in which they appear, staff `staff`, and the wagers stay.
-A round that is not over cannot be recalled: hands may still lie face down.
-
-Refusal
-└── RoundNotOver
-"""
+"""Rounds again: recall and transcript of any round, and a patron's own history."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,24 +6,20 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from felt.core.authority import Role
-from felt.core.refusals import Refusal
 from felt.core.wagers import Wager
-from felt.core.words import Language, Words
+from felt.core.words import Language
 from felt.games import GAMES
 from felt.ledger import patron_account
+from felt.rooms.recalling import round_on_record
 from felt.rooms.recovery import event_of
-from felt.rulebook.explain import explain
-from felt.server.api_call import Call, Query, Stream, Text
+from felt.server.api_call import Call, Encoded, Query, Stream, Text
+from felt.server.recalled import as_answer, as_text, replayed, seen_by
 from felt.server.spreadsheets import Rows, export, moment_cells
 from felt.store import statements
-from felt.store.refusals import RoundNotInJournal, TableNotInJournal
-from felt.table.codec import decode, encode
+from felt.table.codec import decode
 from felt.table.events import RoundSettled, RoundVoided, SettledLine, TableOpened
 from felt.table.money import ON_CONFIRMING
-from felt.table.recall import Happening, Recalled, recall
-from felt.table.settings import Settings, TableName
-from felt.table.transcript import transcript
+from felt.table.settings import TableName
 
 ROUNDS_LOOKED_AT_MAX = 500
 """A page looks at no more than so many rounds; where the filters leave few of them, `next` leads on."""
@@ -43,17 +30,10 @@ COLUMNS = (
 )
 
 RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=2**53 - 1)]
-Moment = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+UnixMs = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 Most = Annotated[int, msgspec.Meta(ge=1, le=200)]
 Cursor = Annotated[int, msgspec.Meta(ge=1, le=2**53 - 1)]
 GameName = Literal["baccarat", "sicbo", "niuniu"]
-
-
-class RoundNotOver(Refusal):
-    words = Words(
-        "Round {round} of table {table} is not over; ask again when it is.",
-        "Ván {round} của bàn {table} chưa kết thúc; hãy hỏi lại sau.",
-    )
 
 
 class RoundPath(msgspec.Struct, frozen=True):
@@ -65,40 +45,13 @@ class RecallQuery(Query, frozen=True, kw_only=True):
     format: Literal["json", "transcript"] = "json"
 
 
-class RecalledLine(msgspec.Struct, frozen=True):
-    line: SettledLine
-    net: int
-    explained: str
-
-
-class RecalledEvent(msgspec.Struct, frozen=True):
-    at: int
-    event: dict[str, Any]
-
-
-class RecalledRound(msgspec.Struct, frozen=True):
-    """`verified`: played through the rules anew, it settles byte for byte as it is on record."""
-
-    table: str
-    round: int
-    game: str
-    settings: Settings
-    """Of the table, as they were in force."""
-    rules_hash: str
-    verified: bool
-    problem: str
-    names: dict[str, str]
-    events: tuple[RecalledEvent, ...]
-    lines: tuple[RecalledLine, ...]
-
-
 class HistoryQuery(Query, frozen=True, kw_only=True, rename={"since": "from", "until": "to"}):
     """As CSV it is whole; `most` is of the pages of JSON."""
 
     table: TableName | None = None
     game: GameName | None = None
-    since: Moment | None = None
-    until: Moment | None = None
+    since: UnixMs | None = None
+    until: UnixMs | None = None
     before: Cursor | None = None
     most: Most = 20
     format: Literal["json", "csv"] = "json"
@@ -122,97 +75,16 @@ class History(msgspec.Struct, frozen=True):
     next: int | None
 
 
-async def recalled_round(call: Call) -> RecalledRound | Text:
-    table, number = call.path.table, call.path.round
-    settings, happenings = await _on_record(call, table, number)
-    ends = [each.event for each in happenings if isinstance(each.event, RoundSettled | RoundVoided)]
-    if not ends:
-        raise RoundNotOver(table=table, round=number)
-    problem = ""
-    try:
-        found = await asyncio.to_thread(recall, table, number, settings, happenings)
-    except Refusal as refusal:
-        # Shown nevertheless: what is on record matters most where it is in doubt.
-        problem = refusal.message(call.language)
-        found = Recalled(table, number, settings, settings.game.rules_hash(settings.rules), happenings, None)
-    patrons = list(dict.fromkeys(patron for each in happenings if (patron := getattr(each.event, "patron", None))))
-    if call.person.role is Role.PATRON and call.person.id not in {line.patron for line in ends[0].lines}:
-        found = _renamed(found, {patron: f"patron {place}" for place, patron in enumerate(patrons, 1)}, others="staff")
-        names: dict[str, str] = {}
-    else:
-        names = await call.house.accounts.names(patrons)
-    if call.query.format == "transcript":
-        return Text(transcript(_renamed(found, names), call.language), "text/plain; charset=utf-8")
-    return _shown(found, problem, names, call.language)
-
-
-async def _on_record(call: Call, table: str, number: int) -> tuple[Settings, tuple[Happening, ...]]:
-    store = call.house.accounts.store
-    openings = await store.round_records(table, 0)
-    if not openings:
-        raise TableNotInJournal(table=table)
-    records = await store.round_records(table, number)
-    if not records:
-        raise RoundNotInJournal(table=table, number=number)
-    opened = [event_of(record) for record in openings if record.seq < records[0].seq]
-    # Those of the last opening before it are in force.
-    settings = [event.settings for event in opened if isinstance(event, TableOpened)][-1]
-    return settings, tuple(Happening(record.at, event_of(record)) for record in records)
-
-
-def _renamed(found: Recalled, names: dict[str, str], *, others: str | None = None) -> Recalled:
-    """Patrons called otherwise; `others` are those who did something without being patrons."""
-
-    def renamed(value: Any, key: str = "") -> Any:
-        if isinstance(value, dict):
-            return {name: renamed(each, name) for name, each in value.items()}
-        if isinstance(value, list):
-            return [renamed(each) for each in value]
-        if isinstance(value, str):
-            if key == "by" and others is not None and value not in names and value != "house":
-                return others
-            return names.get(value, value)
-        return value
-
-    happenings = tuple(
-        Happening(each.at, decode(msgspec.json.encode(renamed(msgspec.json.decode(encode(each.event))))))
-        for each in found.happenings
-    )
-    settlement = found.settlement
-    if settlement is not None:
-        lines = tuple(
-            msgspec.structs.replace(
-                line, wager=msgspec.structs.replace(line.wager, patron=names.get(line.wager.patron, line.wager.patron))
-            )
-            for line in settlement.lines
-        )
-        settlement = msgspec.structs.replace(settlement, lines=lines)
-    return msgspec.structs.replace(found, happenings=happenings, settlement=settlement)
-
-
-def _shown(found: Recalled, problem: str, names: dict[str, str], language: Language) -> RecalledRound:
-    game = found.settings.game
-    events = []
-    for each in found.happenings:
-        event = msgspec.json.decode(encode(each.event))
-        event.pop("nonce", None)  # with the house's key it would tell cards that are still to come
-        events.append(RecalledEvent(each.at, event))
-    lines = () if found.settlement is None else found.settlement.lines
-    return RecalledRound(
-        table=found.table,
-        round=found.round,
-        game=game.name,
-        settings=found.settings,
-        rules_hash=found.rules_hash,
-        verified=not problem,
-        problem=problem,
-        names=names,
-        events=tuple(events),
-        lines=tuple(
-            RecalledLine(SettledLine.of(line), line.net, explain(line, game.name_of(line.wager), language))
-            for line in lines
-        ),
-    )
+async def recalled_round(call: Call) -> Encoded | Text:
+    async with call.house.turns.to_replay(call.person.id):
+        on_record = await round_on_record(call.house.accounts.store, call.path.table, call.path.round)
+        found = await asyncio.to_thread(replayed, on_record, call.language)
+        seen = seen_by(call.person, found)
+        names = await call.house.accounts.names([patron for patron in found.patrons if patron in seen.patrons])
+        if call.query.format == "transcript":
+            text = await asyncio.to_thread(as_text, found, seen, names, call.language)
+            return Text(text, "text/plain; charset=utf-8")
+        return Encoded(await asyncio.to_thread(as_answer, found, seen, names, call.language))
 
 
 async def history(call: Call) -> History | Stream:
@@ -220,7 +92,8 @@ async def history(call: Call) -> History | Stream:
         return await export(
             call.house.exports, call.person.id, _portions(call), columns=COLUMNS, filename="felt-history.csv"
         )
-    rounds, following = await _played(call, call.query)
+    async with call.house.turns.to_read(call.person.id):
+        rounds, following = await _played(call, call.query)
     return History(tuple(rounds), following)
 
 
@@ -241,7 +114,8 @@ async def _played(call: Call, query: HistoryQuery) -> tuple[list[PlayedRound], i
             continue
         if query.since is not None and end[0] < query.since:
             return found, None
-        found.append(_played_round(patron, table, round_number, games[table], *end))
+        async with call.house.turns.reading:  # all who had a wager stand in one event
+            found.append(await asyncio.to_thread(_played_round, patron, table, round_number, games[table], *end))
         if len(found) == query.most:
             return found, None if number == wagered[-1][0] and len(wagered) < ROUNDS_LOOKED_AT_MAX else number
     return found, wagered[-1][0] if len(wagered) == ROUNDS_LOOKED_AT_MAX else None

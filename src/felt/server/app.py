@@ -11,10 +11,10 @@ from starlette.websockets import WebSocket
 from felt.core.refusals import Refusal, UnknownValue
 from felt.core.words import Language
 from felt.server.account_refusals import NotSignedIn, WrongOrigin
+from felt.server.addresses import is_own_page, origin_of
 from felt.server.api import routes as api_routes
 from felt.server.api_call import KeyTwice
-from felt.server.api_door import LANGUAGES, failure, language_of, urlsplit_host
-from felt.server.attempts import origin_of
+from felt.server.api_door import LANGUAGES, failure, language_of
 from felt.server.connection import Connection
 from felt.server.guards import BodyLimit, SecurityHeaders
 from felt.server.house import House
@@ -32,9 +32,12 @@ def create_app(house: House, *, static: Path = STATIC) -> Starlette:
         WebSocketRoute("/ws", lambda websocket: _serve_socket(house, websocket)),
         Route("/metrics", MetricsDoor(house)),
         *api_routes(house),
-        Route("/{path:path}", Pages(static)),
+        Route("/{path:path}", Pages(static, refused=house.metrics.refused)),
     ]
-    guards = [Middleware(SecurityHeaders, tls=house.settings.secure_cookies), Middleware(BodyLimit)]
+    guards = [
+        Middleware(SecurityHeaders, tls=house.settings.secure_cookies),
+        Middleware(BodyLimit, refused=house.metrics.refused),
+    ]
     return Starlette(routes=routes, middleware=guards)
 
 
@@ -45,7 +48,8 @@ async def _serve_socket(house: House, websocket: WebSocket) -> None:
     except Refusal as refusal:
         return await _deny(house, websocket, HTTPStatus.BAD_REQUEST, refusal)
     origin = websocket.headers.get("origin")
-    if origin is not None and not _allowed(origin, websocket, house.settings.origins):
+    # A browser always says where a page comes from; whoever says nothing is no browser, and no page can use it.
+    if origin is not None and not is_own_page(origin, websocket, house.settings.origins):
         return await _deny(house, websocket, HTTPStatus.FORBIDDEN, WrongOrigin(origin=origin[:100]))
     try:
         session = await house.accounts.session(house.accounts.token_in(websocket.cookies) or "")
@@ -74,12 +78,6 @@ async def _serve_socket(house: House, websocket: WebSocket) -> None:
         if not isinstance(refusal, TooManySockets):
             status = HTTPStatus.SERVICE_UNAVAILABLE
         await _deny(house, websocket, status, refusal)
-
-
-def _allowed(origin: str, websocket: WebSocket, others: tuple[str, ...]) -> bool:
-    """A browser always says where a page comes from; whoever says nothing is no browser, and no page can use it."""
-    own = websocket.headers.get("host", "").lower()
-    return origin in others or (own != "" and urlsplit_host(origin).lower() == own)
 
 
 def _language_asked(websocket: WebSocket) -> Language | None:

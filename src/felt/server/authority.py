@@ -1,6 +1,6 @@
 """Which request needs which authority. What stands in neither list is refused (ruling A6)."""
 
-from felt.core.authority import Role, has_authority
+from felt.core.authority import ROLE_NAMES, Role, has_authority
 from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.protocol import (
@@ -58,7 +58,7 @@ def check(role: Role, request: Request) -> None:
         return
     needed = STAFF.get(kind)
     if needed is None or not has_authority(role, needed):
-        raise NoAuthority(needed=(needed or Role.DIRECTOR).value.replace("_", " "))
+        raise NoAuthority(needed=ROLE_NAMES[needed or Role.DIRECTOR])
 
 
 def stakes_nothing(request: Request) -> bool:

@@ -1,8 +1,8 @@
 """Python's garbage collector, kept from stopping the tables.
 
-It looks for what refers to itself in a circle, by walking through all there is: with 5,000 sockets for 0.7 s, in which
-no table moves. Rounds and sockets leave nothing of the kind behind (`tests/server/test_collecting.py`), so that it is
-enough to look at what is young, and at all very seldom."""
+It looks for what refers to itself in a circle, by walking through all there is, the longer the more sockets, and no
+table moves meanwhile. Rounds and sockets leave nothing of the kind behind (`tests/server/test_collecting.py`), so that
+it is enough to look at what is young, and at all very seldom."""
 
 import gc
 from collections.abc import Iterator

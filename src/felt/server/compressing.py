@@ -5,6 +5,9 @@ import gzip
 COMPRESSED_FROM_BYTES = 16 * 1024
 """What is shorter is not worth the work. Long answers, lists of tables and of rounds and the books, hold no secret."""
 
+LONG_BYTES = 512 * 1024
+"""What is longer is compressed in a thread: it takes so long that a table would notice."""
+
 
 def for_taking(body: bytes, accepted: str) -> tuple[bytes, dict[str, str]]:
     """An answer made for one request, by its Accept-Encoding, and the headers that say so."""

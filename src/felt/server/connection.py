@@ -29,7 +29,8 @@ from felt.protocol import (
 )
 from felt.reading import UNREADABLE, refusal_of
 from felt.rooms.clock import Clock
-from felt.server.answers import Answers, IdUsedBefore
+from felt.rooms.room import TableRebuilt
+from felt.server.answers import Answer, Answers, IdUsedBefore
 from felt.server.authority import PATRONS, check, stakes_nothing
 from felt.server.floor import Floor, SeatIsElsewhere
 from felt.server.people import People, Session
@@ -43,6 +44,8 @@ UNREAD_BYTES_MAX = 2 * 1024 * 1024
 REQUESTS_PER_SECOND = 20
 REQUESTS_AT_ONCE = 40
 TOO_FAST_MAX = 200
+OURS = (StoreUnavailable, TableRebuilt)
+"""Refusals that tell nothing about the request: it may be carried out when it comes again."""
 
 
 class TooFast(Refusal):
@@ -205,7 +208,7 @@ class Connection:
                 self.send(encode(Pong(request.id, self._clock.now())))
             case Subscribe() | Unsubscribe():
                 # These concern this socket alone: repeated on another one, they are meant for that one.
-                self.send(await self._answer(request))
+                self.send((await self._answer(request)).message)
             case _:
                 try:
                     answer = self._answers.answer(self.patron, request, lambda: self._answer(request))
@@ -214,7 +217,7 @@ class Connection:
                 else:
                     self.send(await answer)
 
-    async def _answer(self, request: Subscribe | Unsubscribe | PatronRequest | StaffRequest) -> bytes:
+    async def _answer(self, request: Subscribe | Unsubscribe | PatronRequest | StaffRequest) -> Answer:
         """Runs to its end even if the socket does not: what was asked is done once, and answered when asked again."""
         try:
             check(self.session.person.role, request)
@@ -236,12 +239,12 @@ class Connection:
                 if isinstance(request, Join):
                     self._floor.take_seat(request.table, self.patron, joined=self)
         except Refusal as refusal:
-            return encode(self._refusal(request.id, refusal))
+            return Answer(encode(self._refusal(request.id, refusal)), final=not isinstance(refusal, OURS))
         except Exception:
             # Ours to mend: the table has refused to go on, and one request must not take its socket with it.
             logger.exception("a request failed", extra={"table": request.table, "patron": self.patron})
-            return encode(self._refusal(request.id, Defect()))
-        return encode(Accepted(request.id))
+            return Answer(encode(self._refusal(request.id, Defect())), final=False)
+        return Answer(encode(Accepted(request.id)))
 
     def _refuse(self, request_id: str, refusal: Refusal) -> None:
         self.send(encode(self._refusal(request_id, refusal)))

@@ -11,17 +11,19 @@ import msgspec
 from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.dealing import Device
+from felt.journal import JournalBroken
+from felt.ledger import Transfer
 from felt.protocol import ChipsAtHand, Draft, Hand, TableState, encode
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
-from felt.rooms.recovery import Rebuilt
+from felt.rooms.recovery import Rebuilt, event_of
 from felt.rooms.room import Happened, Room
 from felt.server import views
-from felt.store import Store
+from felt.store import Store, TableHead
 from felt.store.writer import Writer
 from felt.table import Event, State, evolve
-from felt.table.commands import Open
-from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided
+from felt.table.commands import Close, Open
+from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided, TableClosed
 from felt.table.settings import Settings
 from felt.table.state import Phase
 
@@ -105,14 +107,44 @@ class Floor:
         self._running: list[asyncio.Task[None]] = []
 
     async def open(self, tables: Iterable[Settings]) -> None:
-        """Go on with every table where its journal ends; open those that are closed."""
+        """Go on with every table where its journal ends; open those that are closed, close those not named any more."""
         await asyncio.gather(*(self._open_table(settings) for settings in tables))
+        for head in await self.store.heads():
+            if head.table not in self.rooms:
+                await self._wind_up(head)
         self._running = [asyncio.create_task(room.run(), name=f"room {room.name}") for room in self.rooms.values()]
+        for task in self._running:
+            task.add_done_callback(_heard)
 
     async def _open_table(self, settings: Settings) -> None:
         name = settings.name
-        spectacle = self.shown[name] = Spectacle(name)
         self.settings[name] = settings
+        room = await self._start_room(name)
+        await room.do(Open(by=HOUSE, settings=settings))
+        if room.state.settings != settings and room.state.phase is not Phase.CLOSED:
+            logger.warning("new settings wait until the table has been closed", extra={"table": name})
+        logger.info("table open", extra={"table": name, "round": self.shown[name].state.round})
+
+    async def _wind_up(self, head: TableHead) -> None:
+        """A table that the settings name no longer is run until its round is over: no stake stays on its felt."""
+        name = head.table
+        async for record in self.store.records(name, after=head.seq - 1):
+            if isinstance(event_of(record), TableClosed):
+                return
+        told = {"table": name, "round": head.round}
+        try:
+            room = await self._start_room(name)
+        except JournalBroken as broken:
+            # Whoever has taken the table off the floor for this can open the others.
+            del self.rooms[name], self.shown[name]
+            logger.error("a table that is not in the settings any more cannot be closed: %s", broken, extra=told)
+            return
+        self.settings[name] = room.state.opened
+        logger.warning("not in the settings any more: the table closes when its round is over", extra=told)
+        await room.do(Close(by=HOUSE))
+
+    async def _start_room(self, name: str) -> Room:
+        self.shown[name] = Spectacle(name)
         room = Room(
             name,
             store=self.store,
@@ -125,16 +157,16 @@ class Floor:
         )
         self.rooms[name] = room
         await room.start()
-        await room.do(Open(by=HOUSE, settings=settings))
-        if room.state.settings != settings and room.state.phase is not Phase.CLOSED:
-            logger.warning("new settings wait until the table has been closed", extra={"table": name})
-        logger.info("table open", extra={"table": name, "round": spectacle.state.round})
+        return room
 
     async def close(self) -> None:
         """Let no more time pass. What is under way is found again at the next start."""
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
+
+    def standing_still(self) -> int:
+        return sum(room.stands_still for room in self.rooms.values())
 
     def room(self, table: str) -> Room:
         if table not in self.rooms:
@@ -152,37 +184,40 @@ class Floor:
             watcher.send(self.state_message(table, watcher.patron))
 
     def tell(self, table: str, happened: Sequence[Happened]) -> None:
-        """Committed: now it is known. Each event is put into words once, whoever watches."""
+        """Committed: now it is known. Each event is put into words once, whoever watches, and what its patrons can
+        spend after it goes with it: a stake is seen to go before what it wins, though one commit brings both."""
         spectacle = self.shown[table]
-        paid: set[str] = set()
         told_before = spectacle.told
-        for each in happened:
-            event, state = each.event, spectacle.state
-            paid.update(account for transfer in each.moved for account in (transfer.debit, transfer.credit))
-            if each.record is not None and each.record.seq <= spectacle.seq:
-                continue  # found in the journal already, when the room was built from it
-            evolve(state, event)
-            self.counted[str(type(event).__struct_config__.tag)] += 1
-            if isinstance(event, Drafted):
-                self._show(spectacle, event.patron, encode(Draft(table, event.wagers)))
-                continue
-            assert each.record is not None
-            spectacle.seq = each.record.seq
-            if isinstance(event, RoundSettled | RoundVoided):
-                spectacle.result = event
-                told = {"table": table, "round": state.round, "seq": each.record.seq}
-                logger.info("round over: %s", type(event).__struct_config__.tag, extra=told)
-            elif isinstance(event, RoundEnded):
-                spectacle.result = None
-            self._broadcast(spectacle, each.record.seq, each.at, event)
-            if isinstance(event, CardsDealt) and views.hidden_from_all(state, event):
-                self._show(spectacle, views.sees(state, event.to), encode(Hand(table, event.to, event.cards)))
-        for account in paid:
-            if account.startswith("patron:"):
-                self._tell_chips(account.removeprefix("patron:"))
+        for index, each in enumerate(happened):
+            self._tell_event(spectacle, each)
+            to_come = [transfer for later in happened[index + 1 :] for transfer in later.moved] if each.moved else []
+            for account in {account for transfer in each.moved for account in (transfer.debit, transfer.credit)}:
+                if account.startswith("patron:"):
+                    self._tell_chips(account.removeprefix("patron:"), before=to_come)
         if spectacle.told != told_before:
             for watcher in tuple(spectacle.watchers):
                 watcher.flush()
+
+    def _tell_event(self, spectacle: Spectacle, each: Happened) -> None:
+        table, event, state = spectacle.name, each.event, spectacle.state
+        if each.record is not None and each.record.seq <= spectacle.seq:
+            return  # found in the journal already, when the room was built from it
+        evolve(state, event)
+        self.counted[str(type(event).__struct_config__.tag)] += 1
+        if isinstance(event, Drafted):
+            self._show(spectacle, event.patron, encode(Draft(table, event.wagers)))
+            return
+        assert each.record is not None
+        spectacle.seq = each.record.seq
+        if isinstance(event, RoundSettled | RoundVoided):
+            spectacle.result = event
+            told = {"table": table, "round": state.round, "seq": each.record.seq}
+            logger.info("round over: %s", type(event).__struct_config__.tag, extra=told)
+        elif isinstance(event, RoundEnded):
+            spectacle.result = None
+        self._broadcast(spectacle, each.record.seq, each.at, event)
+        if isinstance(event, CardsDealt) and views.hidden_from_all(state, event):
+            self._show(spectacle, views.sees(state, event.to), encode(Hand(table, event.to, event.cards)))
 
     def _broadcast(self, spectacle: Spectacle, seq: int, at: int, event: Event) -> None:
         """To all, but at an open table what concerns one patron to that one, and of a result to each their own lines.
@@ -227,9 +262,11 @@ class Floor:
         for watcher in tuple(spectacle.watchers):
             watcher.send(message)
 
-    def _tell_chips(self, patron: str) -> None:
-        available = self.bank.known(patron)
-        if patron in self.sockets and available is not None:
+    def _tell_chips(self, patron: str, *, before: Sequence[Transfer]) -> None:
+        if patron not in self.sockets:
+            return
+        available = self.bank.known(patron, before=before)
+        if available is not None:
             message = encode(ChipsAtHand(available))
             for socket in tuple(self.sockets[patron]):
                 socket.send(message)
@@ -333,3 +370,10 @@ class Floor:
             sockets.discard(watcher)
             if not sockets:
                 del self.sockets[watcher.patron]
+                self.bank.left(watcher.patron)
+
+
+def _heard(task: asyncio.Task[None]) -> None:
+    """A room runs until it is cancelled; one that ends otherwise must not do so in silence."""
+    if not task.cancelled() and (defect := task.exception()) is not None:
+        logger.critical("%s runs no more", task.get_name(), exc_info=defect)

@@ -1,5 +1,7 @@
 """What every request and every answer passes: how large a request may be, and what a browser may do with an answer."""
 
+from collections.abc import Callable
+
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -50,8 +52,9 @@ class _TooLong(Exception):  # noqa: N818 - ends the reading, and is answered wit
 class BodyLimit:
     """Refuses a request that is too long, whether or not it says so in advance."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, *, refused: Callable[[str], None] = lambda code: None) -> None:
         self._app = app
+        self._refused = refused
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -80,6 +83,8 @@ class BodyLimit:
             await self._app(scope, receive_up_to_limit, send_noted)
         except _TooLong:
             if not answered:
-                response = failure(BodyTooLong(most=BODY_BYTES_MAX), language_of(HTTPConnection(scope)))
+                refusal = BodyTooLong(most=BODY_BYTES_MAX)
+                self._refused(refusal.code)
+                response = failure(refusal, language_of(HTTPConnection(scope)))
                 response.headers["Connection"] = "close"
                 await response(scope, receive, send)

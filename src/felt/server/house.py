@@ -18,6 +18,7 @@ from felt.server.listing import Listing
 from felt.server.metrics import Metrics
 from felt.server.settings import ServerSettings
 from felt.server.sockets import Sockets
+from felt.server.turns import Turns
 from felt.store import Store
 from felt.store.opening import open_store
 from felt.store.writer import Writer
@@ -36,6 +37,7 @@ class House:
     sockets: Sockets
     listing: Listing
     exports: Exports = field(default_factory=Exports)
+    turns: Turns = field(default_factory=Turns)
     answers: Answers = field(default_factory=Answers)
     metrics: Metrics = field(default_factory=Metrics)
 
@@ -53,11 +55,14 @@ async def open_house(
     Closed in the opposite order: nobody asks any more, what was asked is finished, time stops at the tables, the
     writer writes what it has, the store closes. Rounds under way are found again at the next start."""
     clock = clock or SystemClock()
-    if device is None:
-        key = master_key(Path(settings.key_file))
-        device = lambda table: Machine(table, key)  # noqa: E731
+    key_file = Path(settings.key_file)
+    if device is None and key_file.exists():
+        master_key(key_file)  # a key that is refused is so before the books are touched
     store = await open_store(settings.database_url, alone=True)
     try:
+        if device is None:
+            key = master_key(key_file)  # one is made only for books that can be opened
+            device = lambda table: Machine(table, key)  # noqa: E731
         writer = Writer(store)
         accounts = kind_of_accounts(
             store, clock=clock, writer=writer, play_chips=settings.play_chips, secure_cookies=settings.secure_cookies

@@ -102,6 +102,8 @@ class OwnLimits:
         self._known: dict[str, tuple[int, Limits]] = {}
         self._play: dict[str, Play] = {}
         self._noted: dict[str, int] = {}
+        self._day = self._today()
+        """The last that has begun for everybody."""
         self._staking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def of(self, person: str) -> Limits:
@@ -179,9 +181,22 @@ class OwnLimits:
             yield
 
     async def turn_of_day(self) -> None:
-        """At midnight: a round that ends just after it counts to the new day, in full."""
-        for person in [person for person, play in self._play.items() if play.day not in (-1, self._today())]:
-            await self._day_begins(person)
+        """At midnight: a round that ends just after it counts to the new day, in full. What was at hand is written
+        and let go; who plays on has it read again."""
+        today = self._today()
+        if today == self._day:
+            return
+        for person in tuple(self._play):
+            if (play := self._play.get(person)) is None:
+                continue
+            if play.day in (-1, today):
+                await self._keep(person, play, at_once=True)
+            else:
+                play = await self._day_begins(person)
+            if self._play.get(person) is play:  # else they played while it was written
+                del self._play[person]
+                self._noted.pop(person, None)
+        self._day = today
 
     def _today(self) -> int:
         return self._clock.now() // DAY_MS

@@ -13,7 +13,7 @@ LEVELS = {
     "warning": logging.WARNING,
     "error": logging.ERROR,
 }
-FIELDS = ("table", "round", "seq", "patron", "session", "code", "address")
+FIELDS = ("table", "round", "seq", "patron", "session", "code", "address", "by", "role")
 """What a record may carry besides its words, with `extra`."""
 
 

@@ -34,6 +34,12 @@ def text(house: "House") -> str:
     families: list[tuple[str, str, str, Samples]] = [
         ("felt_tables", "gauge", "Tables of the floor.", [("", len(states))]),
         ("felt_tables_paused", "gauge", "Tables that are paused.", [("", sum(state.paused for state in states))]),
+        (
+            "felt_tables_standing_still",
+            "gauge",
+            "Tables that cannot go on: the books cannot be written, or a defect.",
+            [("", floor.standing_still())],
+        ),
         ("felt_table_phases", "gauge", "Tables by phase.", _by("phase", {phase: phases[phase] for phase in Phase})),
         ("felt_patrons", "gauge", "Patrons at tables.", [("", sum(len(state.patrons) for state in states))]),
         ("felt_sockets", "gauge", "Sockets open.", [("", len(house.sockets))]),

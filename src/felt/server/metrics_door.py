@@ -6,7 +6,6 @@ Refusal
 
 import hmac
 from http import HTTPStatus
-from ipaddress import IPv6Address, ip_address
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,6 +14,7 @@ from starlette.types import Receive, Scope, Send
 from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.server import metrics
+from felt.server.addresses import is_this_machine
 from felt.server.api_call import MethodNotAllowed
 from felt.server.api_door import failure, language_of
 from felt.server.house import House
@@ -42,13 +42,15 @@ class MetricsDoor:
 
     def _answer(self, request: Request) -> Response:
         if request.method not in ("GET", "HEAD"):
-            return failure(MethodNotAllowed(allowed="GET, HEAD"), language_of(request))
+            return self._refused(request, MethodNotAllowed(allowed="GET, HEAD"))
         if not may_read(request, self._house.settings):
-            refusal = MetricsKeptInside()
-            self._house.metrics.refused(refusal.code)
-            return failure(refusal, language_of(request), status=HTTPStatus.FORBIDDEN)
+            return self._refused(request, MetricsKeptInside(), HTTPStatus.FORBIDDEN)
         headers = {"Cache-Control": "no-store"}
         return Response(metrics.text(self._house), headers=headers, media_type=metrics.CONTENT_TYPE)
+
+    def _refused(self, request: Request, refusal: Refusal, status: HTTPStatus | None = None) -> Response:
+        self._house.metrics.refused(refusal.code)
+        return failure(refusal, language_of(request), status=status)
 
 
 def may_read(request: Request, settings: ServerSettings) -> bool:
@@ -66,13 +68,4 @@ def _is_from_here(request: Request, settings: ServerSettings) -> bool:
     """Behind a proxy it proves nothing: one on this machine, that says for whom it asks or not, is here itself."""
     if settings.proxies or settings.secure_cookies or any(header in request.headers for header in PASSED_ON):
         return False
-    return request.client is not None and _is_loopback(request.client.host)
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return False
-    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
-    return (mapped or address).is_loopback
+    return request.client is not None and is_this_machine(request.client.host)

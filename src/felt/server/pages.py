@@ -4,6 +4,7 @@ A path that is no file is a place within the client (`/table/B1`), and gets its 
 
 import gzip
 import hashlib
+from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -96,7 +97,8 @@ class File:
 class Pages:
     """An ASGI application. Whatever can be asked for is known from the start: no path is ever looked for on a disk."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, refused: Callable[[str], None] = lambda code: None) -> None:
+        self._refused = refused
         found = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
         names = {f"/{path.relative_to(folder).as_posix()}": path for path in found}
         self.files = {name: File(name, path.read_bytes()) for name, path in names.items() if "/." not in name}
@@ -107,6 +109,7 @@ class Pages:
         try:
             response = self._answer(request)
         except Refusal as refusal:
+            self._refused(refusal.code)
             response = failure(refusal, language_of(request))
         await response(scope, receive, send)
 

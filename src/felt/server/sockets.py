@@ -38,7 +38,7 @@ class Sockets:
         """A place for one more socket while it lasts; refused where there is none."""
         if self._closing:
             raise ServerClosing
-        if self._persons[person] >= self._per_person or self._addresses[address] >= self._per_address:
+        if self._persons.get(person, 0) >= self._per_person or self._addresses.get(address, 0) >= self._per_address:
             raise TooManySockets
         counts = ((self._persons, person), (self._addresses, address))
         for count, key in counts:

@@ -1,7 +1,8 @@
 """What a patron may see of a table.
 
 Drafts are seen by their patron alone. A hand that is squeezed is seen by its squeezer alone until it is opened; a
-Niu Niu hand by the holder of its box alone until the round is settled, the house's by nobody."""
+Niu Niu hand by the holder of its box alone until the round is settled, the house's by nobody. Whoever watches is told
+that staff did something, not who of them: staff find that in the round's recall, and the journal keeps it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,6 +13,7 @@ from felt.core.cards import Card
 from felt.games import baccarat, niuniu, sicbo
 from felt.protocol import FACE_DOWN, Crowd
 from felt.table.codec import encode
+from felt.table.course import HOUSE
 from felt.table.events import (
     CardsDealt,
     CardsOpened,
@@ -25,12 +27,19 @@ from felt.table.events import (
     SeatGivenUp,
     ShuffleFixed,
     SqueezeAsked,
+    TableClosing,
+    TableOpened,
+    TablePaused,
+    TableResumed,
     WagersConfirmed,
 )
 from felt.table.state import State
+from felt.table.transcript import STAFF
 
 Names = Mapping[str, str]
 """How patrons are seen, by id."""
+BY_STAFF = (TableOpened, TableClosing, TablePaused, TableResumed, RoundVoided)
+"""Done by somebody of the staff, or by the house itself."""
 OF_ONE_PATRON = (Joined, Left, SeatGivenUp, WagersConfirmed, SqueezeAsked, InsuranceAnswered, HandArranged)
 
 
@@ -62,6 +71,8 @@ def public_event(state: State, event: Event, names: Names) -> dict[str, Any]:
             del shown["nonce"]
         case Joined(patron=patron):
             shown["name"] = names.get(patron, patron)
+        case TableOpened(by=by) | TableClosing(by=by) | TablePaused(by=by) | TableResumed(by=by) | RoundVoided(by=by):
+            shown["by"] = HOUSE if by == HOUSE else STAFF
     return shown
 
 
@@ -75,7 +86,7 @@ def event_message(table: str, seq: int, after: int, at: int, state: State, event
 def _is_public(state: State, event: Event) -> bool:
     if isinstance(event, CardsDealt):
         return not hidden_from_all(state, event)
-    return not isinstance(event, CardsOpened | HandArranged | ShuffleFixed | Joined)
+    return not isinstance(event, (CardsOpened, HandArranged, ShuffleFixed, Joined, *BY_STAFF))
 
 
 def _hand(state: State, side: str) -> tuple[Card, ...]:
@@ -169,24 +180,29 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None, patron
             "commitment": shuffle.commitment,
         },
         "results": state.results,
-        "result": _shown_result(result, patron if alone else None),
+        "result": _shown_result(state, result, patron if alone else None),
     }
 
 
-def _shown_result(result: RoundSettled | RoundVoided | None, only: str | None) -> dict[str, Any] | None:
+def _shown_result(state: State, result: RoundSettled | RoundVoided | None, only: str | None) -> dict[str, Any] | None:
     if result is None:
         return None
-    shown: dict[str, Any] = msgspec.json.decode(encode(result if only is None else lines_of(result, only)))
-    return shown
+    return public_event(state, result if only is None else lines_of(result, only), {})
+
+
+def _as_it_lies(state: State, side: str) -> list[str]:
+    """A squeezed hand is opened before it draws: its first two cards stay open when the third comes face down."""
+    hand = _hand(state, side)
+    if side not in state.play.face_down:
+        return list(hand)
+    opened = hand[:2] if len(hand) > 2 else ()
+    return [*opened, *(FACE_DOWN for _ in hand[len(opened) :])]
 
 
 def _open_hands(state: State) -> dict[str, list[str]]:
     match state.play.round:
         case baccarat.Round():
-            return {
-                side: [FACE_DOWN if side in state.play.face_down else card for card in _hand(state, side)]
-                for side in ("player", "banker")
-            }
+            return {side: _as_it_lies(state, side) for side in ("player", "banker")}
         case niuniu.Round() as dealt:
             names = [*(f"box {box}" for box in dealt.boxes), "house"]
             return {name: [FACE_DOWN] * len(hand) for name, hand in zip(names, dealt.hands, strict=False)}

@@ -1,22 +1,57 @@
 """Whether a table's journal is intact, from its first event to its last."""
 
+from typing import Protocol
+
 from felt.core.words import Words
-from felt.journal import Chain, JournalBroken, check_chain
+from felt.journal import Chain, JournalBroken, Record, Snapshot, check_chain
 from felt.store import Store
 
 CUT = Words("the snapshot after event {seq} is of later date", "bản chụp sau sự kiện {seq} có sau đó")
 OTHER = Words("the snapshot taken after it has another hash", "bản chụp sau đó có mã băm khác")
+CHANGED = Words("the snapshot taken after it has been changed", "bản chụp sau đó đã bị thay đổi")
+UNFOUNDED = Words(
+    "the snapshot taken after it is not what the events come to",
+    "bản chụp sau đó không đúng với những gì các sự kiện cho ra",
+)
 
 
-async def check_journal(store: Store, table: str) -> int:
-    """How many events there are; refuses the first that does not fit, and a journal that its snapshot outruns."""
+class Replaying(Protocol):
+    """A table that follows its events."""
+
+    def follow(self, record: Record) -> None: ...
+
+    def state(self) -> bytes | None:
+        """As in a snapshot; None where none can be taken."""
+
+
+async def check_journal(store: Store, table: str, replaying: Replaying | None = None) -> int:
+    """How many events there are; refuses the first that does not fit, and a snapshot that is not theirs. That it holds
+    what they come to is seen by `replaying` them."""
     snapshot = await store.snapshot(table)
     end = Chain(table)
     async for record in store.records(table):
         end = check_chain((record,), seq=end.seq, last_hash=end.hash) or end
-        if snapshot is not None and record.seq == snapshot.seq and record.hash != snapshot.hash:
-            raise JournalBroken(table=table, seq=record.seq, problem=OTHER)
+        if snapshot is None or record.seq > snapshot.seq:
+            continue
+        if replaying is not None:
+            replaying.follow(record)
+        if record.seq == snapshot.seq:
+            check_snapshot(snapshot, record)
+            if not snapshot.intact:
+                raise JournalBroken(table=table, seq=record.seq, problem=CHANGED)
+            if replaying is not None and replaying.state() != snapshot.state:
+                raise JournalBroken(table=table, seq=record.seq, problem=UNFOUNDED)
     if snapshot is not None and snapshot.seq > end.seq:
-        problem = Words(*(text.format(seq=snapshot.seq) for text in CUT))
-        raise JournalBroken(table=table, seq=end.seq, problem=problem)
+        raise cut(snapshot, end.seq)
     return end.seq
+
+
+def check_snapshot(snapshot: Snapshot, record: Record) -> None:
+    """That it was taken after this event."""
+    if record.hash != snapshot.hash:
+        raise JournalBroken(table=record.table, seq=record.seq, problem=OTHER)
+
+
+def cut(snapshot: Snapshot, last: int) -> JournalBroken:
+    problem = Words(*(text.format(seq=snapshot.seq) for text in CUT))
+    return JournalBroken(table=snapshot.table, seq=last, problem=problem)

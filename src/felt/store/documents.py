@@ -1,8 +1,9 @@
 """Small JSON documents beside the books: accounts, names, sessions, limits.
 
 A document is found by its kind and its key. Changes that belong together are made in one transaction, and some of
-them are decisive: a name that is taken, or a document that another has changed meanwhile, undoes all of them. Each
-can be given twice: who lost the connection while committing and asks again gets the same answer."""
+them are decisive: a name that is taken, or a document that another has changed meanwhile, undoes all of them. Who
+gives them again gets the same answer, except that what was taken once cannot be taken again: after a connection lost
+while committing the store itself finds out whether it was."""
 
 import asyncio
 from collections import deque
@@ -41,6 +42,8 @@ class Statement(msgspec.Struct, frozen=True):
     query: str
     parameters: tuple[str, ...]
     decisive: bool = False
+    once: bool = False
+    """Given again it answers no row, also to whoever it answered one before."""
 
 
 class Undone(Exception):  # noqa: N818 - the way out of a transaction, caught where it was begun
@@ -137,7 +140,7 @@ def replace(kind: str, key: str, *, before: str, after: Any) -> Statement:
 
 def take(kind: str, key: str, *, before: str) -> Statement:
     """Away with it, only if it is there still: of many who take it one succeeds."""
-    return Statement((kind, key), TAKE, (kind, key, before), decisive=True)
+    return Statement((kind, key), TAKE, (kind, key, before), decisive=True, once=True)
 
 
 def delete(kind: str, key: str) -> Statement:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from felt.journal import seal
 from felt.ledger import Transfer
 from felt.store.deciding import Decision, Seen
 from felt.store.names import Names
@@ -37,7 +38,10 @@ class Group:
         return ((names[each.table], each.seq, each.round, each.at, each.hash, each.body) for each in decision.records)
 
     def snapshot_rows(self, decision: Decision) -> Rows:
-        return ((self.names[each.table], each.seq, each.hash, each.state) for each in decision.snapshots)
+        return (
+            (self.names[each.table], each.seq, each.hash, seal(each.seq, each.hash, each.state), each.state)
+            for each in decision.snapshots
+        )
 
     def transfer_rows(self, decision: Decision, fresh: Iterator[int]) -> Rows:
         names, numbers = self.names, self.numbers

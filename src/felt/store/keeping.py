@@ -4,7 +4,7 @@ import apsw
 
 from felt.store import StoreUnavailable
 from felt.store.refusals import BooksKeptElsewhere
-from felt.store.sqlite_connection import PROBLEMS, problem_of
+from felt.store.sqlite_connection import PROBLEMS, make_private, problem_of
 
 
 class Keeping:
@@ -15,8 +15,10 @@ class Keeping:
         self._lock: apsw.Connection | None = None
 
     def take(self) -> None:
+        beside = f"{self._path}.house"
+        make_private(beside)
         try:
-            lock = apsw.Connection(f"{self._path}.house")
+            lock = apsw.Connection(beside)
             lock.execute("BEGIN EXCLUSIVE")
         except apsw.BusyError:
             raise BooksKeptElsewhere(path=self._path) from None

@@ -103,6 +103,20 @@ STEPS = (
         ),
         only={},
     ),
+    Step(
+        3,
+        shared=(
+            # What a snapshot says is in the journal too: a table without one is built from its events.
+            "DROP TABLE snapshots",
+            """
+            CREATE TABLE snapshots (
+                table_id {name} PRIMARY KEY, seq {number} NOT NULL, hash {bytes} NOT NULL, seal {bytes} NOT NULL,
+                state {bytes} NOT NULL
+            ) {end}
+            """,
+        ),
+        only={},
+    ),
 )
 
 KNOWN = STEPS[-1].version

@@ -18,8 +18,8 @@ async def open_store(
     url: str | None = None, *, create: bool = True, alone: bool = False
 ) -> "SQLiteStore | PostgresStore":
     """The store at `url`, opened: `postgresql://…` or the path of an SQLite file; by default what FELT_DATABASE_URL
-    says, else `felt.db` here. A file that is not there is made, unless `create` is false; with `alone` it is refused
-    where another house keeps it."""
+    says, else `felt.db` here. A file that is not there is made, unless `create` is false. With `alone` books
+    that another house keeps are refused."""
     store = store_at(url or os.environ.get(VARIABLE) or DEFAULT, create=create, alone=alone)
     try:
         await store.open()
@@ -30,18 +30,25 @@ async def open_store(
 
 
 def store_at(url: str, *, create: bool, alone: bool = False) -> "SQLiteStore | PostgresStore":
-    scheme, separator, _ = url.partition("://")
-    if separator and scheme in ("postgresql", "postgres"):
+    if not is_database(url):
+        raise NotADatabase(url=without_password(url))
+    if "://" in url:
         from felt.store.postgres import PostgresStore
 
-        return PostgresStore(url)
-    if separator or "\0" in url or Path(url).is_dir():
-        raise NotADatabase(url=without_password(url))
+        return PostgresStore(url, alone=alone)
     if not create and not Path(url).exists():
         raise NoSuchDatabase(path=url)
     from felt.store.sqlite import SQLiteStore
 
     return SQLiteStore(url, alone=alone)
+
+
+def is_database(url: str) -> bool:
+    """Whether it can mean one, without looking for it."""
+    scheme, separator, _ = url.partition("://")
+    if separator:
+        return scheme in ("postgresql", "postgres")
+    return "\0" not in url and not Path(url).is_dir()
 
 
 def without_password(url: str) -> str:

@@ -23,6 +23,8 @@ from felt.store.deciding import Decision, Seen, decide, wanted, written_before
 from felt.store.documents import Statement, Undone
 from felt.store.group import Group, Row
 from felt.store.names import Names
+from felt.store.opening import without_password
+from felt.store.postgres_keeping import Keeping
 from felt.store.postgres_pool import READERS_MAX, READING, WRITERS_MAX, WRITING, Pool
 from felt.store.reading import Reading
 
@@ -89,13 +91,17 @@ WRITE = """
         )
     ),
     snapped AS (
-        INSERT INTO snapshots AS s (table_id, seq, hash, state)
-        SELECT * FROM unnest($25::int[], $26::bigint[], $27::bytea[], $28::bytea[])
-        ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash, state = excluded.state
+        INSERT INTO snapshots AS s (table_id, seq, hash, seal, state)
+        SELECT * FROM unnest($25::int[], $26::bigint[], $27::bytea[], $28::bytea[], $29::bytea[])
+        ON CONFLICT (table_id) DO UPDATE
+        SET seq = excluded.seq, hash = excluded.hash, seal = excluded.seal, state = excluded.state
         WHERE excluded.seq >= s.seq
     )
     SELECT felt_unchanged((SELECT count(*) FROM updated) = cardinality($1::int[]))
 """
+
+NUMBER = "SELECT txid_current()"
+COMMITTED = "SELECT bool_or(txid_status(number) = 'committed') FROM unnest($1::bigint[]) AS begun (number)"
 
 _BALANCES = msgspec.json.Decoder(list[tuple[int, int, int]])
 _TRANSFERS = msgspec.json.Decoder(list[list[Any]])
@@ -106,15 +112,17 @@ _NUMBERS = msgspec.json.Decoder(list[int])
 class PostgresStore(Reading):
     these_numbers = "= ANY ($1::bigint[])"
 
-    def __init__(self, dsn: str) -> None:
-        self._writing = Pool(dsn, connections_max=WRITERS_MAX, settings=WRITING)
+    def __init__(self, dsn: str, *, alone: bool = False) -> None:
+        """`alone`: no other house keeps these books meanwhile."""
+        begin = Keeping(without_password(dsn)).take if alone else None
+        self._writing = Pool(dsn, connections_max=WRITERS_MAX, settings=WRITING, begin=begin)
         self._reading = Pool(dsn, connections_max=READERS_MAX, settings=READING)
         self._names = Names()
         self._committing = asyncio.Lock()
 
     async def open(self) -> None:
-        await self._rows("SELECT 1")
         await self._writing.run(lambda connection: connection.execute("SELECT 1"))
+        await self._rows("SELECT 1")
 
     async def close(self) -> None:
         await self._reading.close()
@@ -130,7 +138,8 @@ class PostgresStore(Reading):
 
     async def change(self, statements: Sequence[Statement]) -> bool:
         """All in one transaction, beside the books; False if a decisive one undid them. No wager waits for it."""
-        return await self._reading.run(lambda connection: _change(connection, statements))
+        begun: list[int] = []
+        return await self._reading.run(lambda connection: _change(connection, statements, begun))
 
     async def _rows(self, query: str, *parameters: object, patient: bool = False) -> Sequence[Row]:
         if any(isinstance(each, str) and "\0" in each for each in parameters):
@@ -157,14 +166,18 @@ class PostgresStore(Reading):
         raise StoreUnavailable(problem=CONTENDED)
 
 
-async def _change(connection: Any, statements: Sequence[Statement]) -> bool:
+async def _change(connection: Any, statements: Sequence[Statement], begun: list[int]) -> bool:
+    """`begun` is noted of every attempt. One whose connection was lost may have committed all the same, and whoever
+    tries again finds that what was to be taken is gone."""
     try:
         async with connection.transaction():
+            if any(statement.once for statement in statements):
+                begun.append(await connection.fetchval(NUMBER))
             for statement in statements:
                 if not await connection.fetch(statement.query, *statement.parameters) and statement.decisive:
                     raise Undone
     except Undone:
-        return False
+        return bool(await connection.fetchval(COMMITTED, begun))
     return True
 
 
@@ -203,7 +216,7 @@ class _Attempt(Group):
             *self._account_columns(decision),
             *_columns(6, self.record_rows(decision)),
             *_columns(10, self.transfer_rows(decision, self.fresh)),
-            *_columns(4, self.snapshot_rows(decision)),
+            *_columns(5, self.snapshot_rows(decision)),
         )
 
     def _account_columns(self, decision: Decision) -> list[list[Any]]:

@@ -1,6 +1,7 @@
 """Connections to a PostgreSQL server: what is said when it cannot be reached, and how its schema is kept up to date."""
 
 import asyncio
+import math
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -68,10 +69,20 @@ PROBLEMS: dict[type[Exception], Words] = {
 class Pool:
     """Opened when it is first used; a connection that is lost is replaced by the next call."""
 
-    def __init__(self, dsn: str, *, connections_max: int, settings: dict[str, str]) -> None:
+    def __init__(
+        self,
+        dsn: str,
+        *,
+        connections_max: int,
+        settings: dict[str, str],
+        begin: Callable[[Any], Awaitable[None]] | None = None,
+    ) -> None:
+        """`begin` is done with every new connection before anything else. It then stays as long as it can: of those
+        without it, one that was idle or much used is given up for a fresh one now and then."""
         self.dsn = dsn
         self.connections_max = connections_max
         self.settings = settings
+        self._begin = begin
         self._pool: Any = None
         self._opening = asyncio.Lock()
 
@@ -111,6 +122,7 @@ class Pool:
             return self._pool
 
     async def _open(self) -> Any:
+        lasting = {"max_queries": math.inf, "max_inactive_connection_lifetime": 0} if self._begin else {}
         pool = await asyncpg.create_pool(
             self.dsn,
             min_size=0,  # made when they are asked for, by whoever can say what is wrong if they cannot be
@@ -118,7 +130,9 @@ class Pool:
             timeout=CONNECT_SECONDS,
             command_timeout=ANSWER_SECONDS,
             server_settings=self.settings,
+            init=self._begin,
             reset=_left_as_found,
+            **lasting,
         )
         try:
             async with pool.acquire() as connection:

@@ -40,7 +40,7 @@ ROUND_RECORDS = """
     WHERE table_id = (SELECT id FROM names WHERE name = $1) AND round = $2 ORDER BY +seq
 """
 
-SNAPSHOT = "SELECT seq, hash, state FROM snapshots WHERE table_id = (SELECT id FROM names WHERE name = $1)"
+SNAPSHOT = "SELECT seq, hash, state, seal FROM snapshots WHERE table_id = (SELECT id FROM names WHERE name = $1)"
 
 BALANCE = "SELECT balance, held FROM accounts WHERE id = (SELECT id FROM names WHERE name = $1)"
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 
 from felt.core.chips import Cents
 from felt.core.words import Language, Words, amount_in_words
-from felt.journal import Record, Snapshot
+from felt.journal import Record, Snapshot, seal
 from felt.ledger import Balance, Transfer, may_not_be_overdrawn
 from felt.store import TableHead, queries
 from felt.store.group import Row, transfer_of
@@ -49,8 +49,8 @@ class Reading(ABC):
         return [Record(table, *row) for row in await self._rows(queries.ROUND_RECORDS, table, round_number)]
 
     async def snapshot(self, table: str) -> Snapshot | None:
-        for row in await self._rows(queries.SNAPSHOT, table):
-            return Snapshot(table, *row)
+        for seq, last_hash, state, sealed in await self._rows(queries.SNAPSHOT, table):
+            return Snapshot(table, seq, last_hash, state, intact=sealed == seal(seq, last_hash, state))
         return None
 
     async def balance(self, account: str) -> Balance:

@@ -1,6 +1,7 @@
 """The books in one SQLite file, the default.
 
-Written by one connection and read by another, so that a recall of long history keeps no wager waiting."""
+Written by one connection and read by another, so that no commit waits for a reader. Readers wait for each other, a
+portion of rows at a time: also who is asked for the first time what a patron has, before a wager."""
 
 from array import array
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -46,8 +47,9 @@ PUT_ACCOUNT = """
     ON CONFLICT (id) DO UPDATE SET balance = excluded.balance, held = excluded.held
 """
 PUT_SNAPSHOT = """
-    INSERT INTO snapshots (table_id, seq, hash, state) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash, state = excluded.state
+    INSERT INTO snapshots (table_id, seq, hash, seal, state) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (table_id) DO UPDATE
+    SET seq = excluded.seq, hash = excluded.hash, seal = excluded.seal, state = excluded.state
     WHERE excluded.seq >= snapshots.seq
 """
 

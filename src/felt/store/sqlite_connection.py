@@ -1,9 +1,10 @@
 """A connection to an SQLite file, with a thread of its own: the event loop never waits for the disk."""
 
 import asyncio
+import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -74,6 +75,8 @@ class Connection:
             raise StoreUnavailable(problem=problem_of(error)) from error
 
     def _opened(self) -> apsw.Connection:
+        if self.writes:
+            make_private(self.path)
         flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if self.writes else 0)
         database = apsw.Connection(str(self.path), flags=flags)
         try:
@@ -93,6 +96,13 @@ class Connection:
         if database is not None:
             # Not forced: all cursors are read to their end or dropped with their error.
             database.close()
+
+
+def make_private(path: Path | str) -> None:
+    """Where there is no such file, an empty one that its owner alone can read. SQLite takes it for a new database, and
+    gives the files that it makes beside it the same mode. If it cannot be made, SQLite says why."""
+    with suppress(OSError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 So the cost of making a group durable is shared by all who wait for it, and nobody waits for a timer."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 from time import perf_counter
@@ -10,12 +11,16 @@ from time import perf_counter
 from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.store import Batch, Store, StoreUnavailable
+from felt.store.refusals import BooksKeptElsewhere
+
+logger = logging.getLogger(__name__)
 
 BATCHES_MAX = 2_000
 BYTES_MAX = 4_000_000
 """What one group carries at most; the next one waits no longer than this takes."""
 
 CLOSED = Words("they have been closed", "sổ đã đóng")
+ELSEWHERE = Words("another Felt keeps them now", "một Felt khác đang giữ sổ")
 
 Waiting = tuple[Batch, asyncio.Future[None]]
 
@@ -46,6 +51,10 @@ class Writer:
         self.commit_seconds_last = 0.0
         self.commit_seconds_max = 0.0
         self.commit_seconds_total = 0.0
+        self.failing = False
+        """Whether the latest group could not be written."""
+        self.ousted = asyncio.Event()
+        """Set when another house has taken the books: nothing is written any more."""
         self._waiting: deque[Waiting] = deque()
         self._work: asyncio.Task[None] | None = None
         self._closed = False
@@ -96,18 +105,27 @@ class Writer:
     async def _committed(self, batches: list[Batch]) -> list[Exception | None]:
         """One answer for each; whatever goes wrong, the writer goes on with the next group."""
         started = perf_counter()
+        if self.ousted.is_set():
+            return self._failed(batches, ELSEWHERE)
         try:
             self._pass("before_commit")
             answers = await self.store.commit(batches)
             self._pass("after_commit")
         except StoreUnavailable as unavailable:
-            self.batches_failed += len(batches)
-            problem = unavailable.values.get("problem")
-            return [StoreUnavailable(problem=problem) for _ in batches]  # each waiter raises its own
+            return self._failed(batches, unavailable.values.get("problem"))
+        except BooksKeptElsewhere:
+            logger.error("another Felt has taken the books, and this one writes nothing more")
+            self.ousted.set()
+            return self._failed(batches, ELSEWHERE)
         except Exception as defect:
             return await self._one_by_one(batches, defect)
         self._count(answers, seconds=perf_counter() - started)
         return list(answers)
+
+    def _failed(self, batches: list[Batch], problem: object) -> list[Exception | None]:
+        self.batches_failed += len(batches)
+        self.failing = True
+        return [StoreUnavailable(problem=problem) for _ in batches]  # each waiter raises its own
 
     async def _one_by_one(self, batches: list[Batch], defect: Exception) -> list[Exception | None]:
         """A batch that the store cannot even read must not take the others with it."""
@@ -123,6 +141,7 @@ class Writer:
     def _count(self, answers: list[Refusal | None], *, seconds: float) -> None:
         refused = sum(answer is not None for answer in answers)
         self.commits += 1
+        self.failing = False
         self.batches_refused += refused
         self.batches_committed += len(answers) - refused
         self.group_largest = max(self.group_largest, len(answers))

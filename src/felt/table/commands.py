@@ -4,7 +4,7 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.core.chips import CENTS_MAX, Cents
-from felt.core.wagers import Clause, PatronName, Wager
+from felt.core.wagers import Clause, Moment, PatronName, Wager
 from felt.table.settings import Settings
 
 
@@ -22,43 +22,51 @@ class Leave(_Command, frozen=True, kw_only=True, tag="leave"):
     patron: PatronName
 
 
-class SetWagers(_Command, frozen=True, kw_only=True, tag="set_wagers"):
+class InRound(_Command, frozen=True, kw_only=True):
+    """Refused in any other round than the one that is meant; none is the one under way."""
+
+    round: int | None = None
+
+
+class SetWagers(InRound, frozen=True, kw_only=True, tag="set_wagers"):
     """Put these wagers in the place of the patron's draft."""
 
     patron: PatronName
     wagers: tuple[Wager, ...]
 
 
-class Confirm(_Command, frozen=True, kw_only=True, tag="confirm"):
-    """Lock the draft, or these wagers in its place; none at all pass this round. `available` is what the patron has
-    in chips, which only the ledger knows."""
+class Confirm(InRound, frozen=True, kw_only=True, tag="confirm"):
+    """Lock the draft, or these wagers in its place; an empty list of them passes this round. `available` is what the
+    patron has in chips, which only the ledger knows."""
 
     patron: PatronName
     wagers: tuple[Wager, ...] | None = None
     available: Cents = CENTS_MAX
 
 
-class AnswerInsurance(_Command, frozen=True, kw_only=True, tag="answer_insurance"):
-    """Take insurance with these wagers, or decline with none."""
+class AnswerInsurance(InRound, frozen=True, kw_only=True, tag="answer_insurance"):
+    """Take insurance with these wagers, or decline with none. `moment` is that of the offer which is meant; none is
+    the one that stands."""
 
     patron: PatronName
+    moment: Moment | None = None
     wagers: tuple[Wager, ...] = ()
     available: Cents = CENTS_MAX
 
 
-class AskToSqueeze(_Command, frozen=True, kw_only=True, tag="ask_to_squeeze"):
+class AskToSqueeze(InRound, frozen=True, kw_only=True, tag="ask_to_squeeze"):
     patron: PatronName
     side: str
 
 
-class OpenCards(_Command, frozen=True, kw_only=True, tag="open_cards"):
+class OpenCards(InRound, frozen=True, kw_only=True, tag="open_cards"):
     """The squeezing patron has opened the hand."""
 
     patron: PatronName
     side: str
 
 
-class Arrange(_Command, frozen=True, kw_only=True, tag="arrange"):
+class Arrange(InRound, frozen=True, kw_only=True, tag="arrange"):
     """Lay out a hand: the three cards that make the Niu, or none for No Niu."""
 
     patron: PatronName
@@ -122,7 +130,7 @@ class Resume(_Command, frozen=True, kw_only=True, tag="resume"):
     by: str
 
 
-class Void(_Command, frozen=True, kw_only=True, tag="void"):
+class Void(InRound, frozen=True, kw_only=True, tag="void"):
     """Make the round in progress void, by one of the game's clauses."""
 
     by: str

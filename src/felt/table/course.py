@@ -215,14 +215,19 @@ def insurance_complete(state: State, now: int) -> Iterator[Event]:
 
 
 def answer_insurance(state: State, command: AnswerInsurance, now: int) -> Iterator[Event]:
-    """baccarat 4.10 and 7.20, ruling B8: taken or declined while it is offered; no answer in time is a no."""
+    """baccarat 4.10 and 7.20, ruling B8: taken or declined while it is offered; no answer in time is a no. Taking it
+    twice counts once. An answer to one offer is none to the next, which has another price."""
+    if state.play.has_insured(command.patron, command.wagers):
+        return
     if state.paused:
         raise TablePausedNow
     if state.phase is not Phase.INSURANCE or (state.deadline is not None and now >= state.deadline):
         raise InsuranceNotOpen
+    moment = state.play.offers[0].moment
+    if command.moment not in (None, moment):
+        raise InsuranceNotOpen(at="moment")
     if command.patron not in state.play.unanswered:
         raise AlreadyAnswered if state.play.may_insure(command.patron) else NoRightToInsure
-    moment = state.play.offers[0].moment
     _check_insurance(state, command, moment)
     yield InsuranceAnswered(command.patron, moment, command.wagers)
     yield from insurance_complete(state, now)

@@ -11,6 +11,7 @@ from felt.table.commands import (
     Close,
     Command,
     Confirm,
+    InRound,
     Join,
     Leave,
     Open,
@@ -26,7 +27,7 @@ from felt.table.commands import (
     Void,
 )
 from felt.table.events import Event
-from felt.table.refusals import TableClosedNow
+from felt.table.refusals import RoundHasPassed, TableClosedNow
 from felt.table.state import Phase, State
 
 
@@ -37,6 +38,8 @@ def decide(state: State, command: Command, now: int) -> Iterator[Event]:  # noqa
             return staff.open_table(state, command)
         case _ if state.settings is None or (state.phase is Phase.CLOSED and not isinstance(command, Tick | Restart)):
             raise TableClosedNow
+        case InRound(round=meant) if meant not in (None, state.round):
+            raise RoundHasPassed(meant=meant, now=state.round, at="round")
         case Join():
             return patrons.join(state, command, now)
         case Leave():

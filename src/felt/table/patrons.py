@@ -25,6 +25,7 @@ from felt.table.refusals import (
     NoSuchHand,
     NoSuchSeat,
     NotAtTable,
+    NothingDrafted,
     NotYourWager,
     SeatTaken,
     TableFull,
@@ -128,14 +129,15 @@ def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
 def confirm(state: State, command: Confirm, now: int) -> Iterator[Event]:
     """online 2.d.2.2: locks the wagers. Those who came first are on the felt already: a wager that now breaks the
     differential, or a box that now is taken, is refused. Wagers are chips (sicbo 4.1, niuniu 4.4), as many as the
-    patron has. Confirming twice counts once."""
-    confirmed = state.play.confirmed.get(command.patron)
-    if confirmed is not None and state.phase is Phase.BETTING and command.wagers in (None, confirmed):
+    patron has. Confirming twice counts once, also when the cards lie already: who lost the answer asks again."""
+    if state.play.has_confirmed(command.patron, command.wagers):
         return
     _betting(state, command.patron, now)
-    if confirmed is not None:
+    if command.patron in state.play.confirmed:
         raise AlreadyConfirmed
-    wagers = state.play.drafts.get(command.patron, ()) if command.wagers is None else command.wagers
+    wagers = state.play.drafts.get(command.patron) if command.wagers is None else command.wagers
+    if wagers is None:
+        raise NothingDrafted(at="wagers")
     _check_own(command.patron, wagers)
     _admit(state, wagers)
     amount = sum(wager.amount for wager in wagers)

@@ -3,7 +3,7 @@
 TableRefusal
 ├── NotNow           BettingNotOpen      TablePausedNow     TableClosedNow    WaitForNextRound  RoundHasPassed
 ├── NotAtTable       TableFull           SeatTaken          NoSuchSeat        NotYourWager
-├── AlreadyConfirmed AlreadyAnswered     InsuranceNotOpen   NoRightToInsure
+├── AlreadyConfirmed NothingDrafted      AlreadyAnswered    InsuranceNotOpen  NoRightToInsure
 └── NotYourHand      NotALegalArrangement  NoSuchHand       NotDealtByMachine   NotWhatTheTableWants
 """
 
@@ -69,6 +69,14 @@ class NotYourWager(TableRefusal):
 
 class AlreadyConfirmed(TableRefusal):
     words = Words("Your wagers for this round are confirmed and locked.", "Cược của bạn trong ván này đã chốt.")
+    clauses = ("online 2.d.2.2",)
+
+
+class NothingDrafted(TableRefusal):
+    words = Words(
+        "There are no wagers of yours to confirm; place some, or confirm none in so many words.",
+        "Bạn chưa đặt cược nào để chốt; hãy đặt cược, hoặc nói rõ là không cược ván này.",
+    )
     clauses = ("online 2.d.2.2",)
 
 

@@ -99,6 +99,16 @@ class Play(msgspec.Struct):
     arranged: bool = False
     holds: dict[tuple[str, str], Hold] = {}
 
+    def has_confirmed(self, patron: str, wagers: tuple[Wager, ...] | None) -> bool:
+        """Whether these wagers are confirmed already; none named are whatever the patron has confirmed."""
+        confirmed = self.confirmed.get(patron)
+        return confirmed is not None and wagers in (None, confirmed)
+
+    def has_insured(self, patron: str, wagers: tuple[Wager, ...]) -> bool:
+        """Whether this insurance has been taken already."""
+        taken = {wager.moment for wager in wagers}
+        return bool(wagers) and wagers == tuple(w for w in self.insurance if w.patron == patron and w.moment in taken)
+
     def may_insure(self, patron: str) -> bool:
         """Whether the patron has a wager on a hand that insurance is offered on."""
         sides = {offer.side for offer in self.offers}

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from felt.core.cards import Card
 from felt.core.chance import hand_in_words
 from felt.core.chips import Cents
-from felt.core.odds import in_words
+from felt.core.odds import as_told
 from felt.core.wagers import Wager
 from felt.core.words import Language, Words, amount_in_words, fill
 from felt.games.baccarat import Offer
@@ -62,6 +62,10 @@ VOIDED = Words("void by {by} ({clause}): {summary}", "{by} cho vô hiệu ({clau
 PAUSED = Words("paused by {by}: {why}", "{by} tạm dừng: {why}")
 RESUMED = Words("resumed by {by}", "{by} cho tiếp tục")
 
+STAFF = "staff"
+"""Who it was, where that is not told."""
+STAFF_IN_WORDS = Words("staff", "nhân viên")
+
 
 def transcript(recalled: Recalled, language: Language) -> str:
     game = recalled.settings.game
@@ -110,8 +114,7 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
             words, values = CARDS_OPENED, {"side": hand_in_words(side), "by": _who(by)}
         case InsuranceOffered(offers=offers):
             shown = ", ".join(
-                f"{hand_in_words(offer.side).in_language(language)} {in_words(offer.odds, language)}"
-                for offer in offers
+                f"{hand_in_words(offer.side).in_language(language)} {as_told(offer.odds, language)}" for offer in offers
             )
             words, values = OFFERED, {"offers": shown}
         case InsuranceAnswered(patron=patron, wagers=wagers):
@@ -127,9 +130,9 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
             words, values = VOIDED, {"by": _who(by), "clause": short(clause, language)}
             values["summary"] = find(clause).summary
         case TablePaused(by=by, why=why):
-            words, values = PAUSED, {"by": by, "why": why}
+            words, values = PAUSED, {"by": _who(by), "why": why}
         case TableResumed(by=by):
-            words, values = RESUMED, {"by": by}
+            words, values = RESUMED, {"by": _who(by)}
         case _:
             return ""
     return fill(words, language, values)
@@ -143,11 +146,11 @@ def _wagers(wagers: tuple[Wager, ...], recalled: Recalled, language: Language) -
 
 
 def _offer(offer: Offer, language: Language) -> str:
-    return f"{hand_in_words(offer.side).in_language(language)} {in_words(offer.odds, language)}"
+    return f"{hand_in_words(offer.side).in_language(language)} {as_told(offer.odds, language)}"
 
 
 def _who(by: str) -> str | Words:
-    return hand_in_words(HOUSE) if by == HOUSE else by
+    return {HOUSE: hand_in_words(HOUSE), STAFF: STAFF_IN_WORDS}.get(by, by)
 
 
 def _cards(cards: tuple[Card, ...]) -> str:

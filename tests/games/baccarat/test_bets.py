@@ -301,7 +301,7 @@ SENTENCES = [
         "Banker insurance 51 won 100: insurance pays at most the wager it protects (6.4.3); "
         "insurance wins only if the insured hand loses (6.4.1); the insurance table pays 2 to 1 (6.4.6)",
         "Bảo hiểm Nhà Cái 51 thắng 100: Bảo hiểm trả tối đa bằng khoản cược được bảo hiểm (6.4.3); "
-        "Bảo hiểm chỉ thắng khi tay bài được bảo hiểm thua (6.4.1); bảng Bảo hiểm trả tỷ lệ 1:2 (6.4.6)",
+        "Bảo hiểm chỉ thắng khi tay bài được bảo hiểm thua (6.4.1); bảng Bảo hiểm trả tỷ lệ 2:1 (6.4.6)",
     ),
     (
         BANKER_WINS,

@@ -1,16 +1,11 @@
 // The steps of a recorded round as sentences.
 import type { Event, RecalledRound, Wager } from "../protocol/types";
 import { betName } from "../words/bets";
+import { cardText } from "../words/cards";
+import { called } from "../words/names";
 import { amount, toOne } from "../words/numbers";
 import words from "../words/round";
 import type { Step } from "./recording";
-
-const SIGNS: Record<string, string> = { S: "♠", H: "♥", C: "♣", D: "♦" };
-
-/** `9♠` */
-export function cardText(card: string): string {
-  return `${card[0] === "T" ? "10" : card[0]}${SIGNS[card[1] ?? ""] ?? ""}`;
-}
 
 const cardsText = (cards: readonly string[]) => cards.map(cardText).join(" ");
 
@@ -21,7 +16,9 @@ export function whoIs(round: RecalledRound, patron: string, you = ""): string {
   if (patron === "house") return w.house;
   if (patron === "staff") return w.staff;
   const numbered = /^patron (\d+)$/.exec(patron);
-  return round.names[patron] ?? (numbered ? w.nth(numbered[1]!) : patron);
+  const name = round.names[patron];
+  if (name !== undefined) return called(name);
+  return numbered ? w.nth(numbered[1]!) : patron;
 }
 
 function handName(to: string): string {

@@ -189,6 +189,7 @@ export interface Arrange {
   do: "arrange";
   id: string;
   table: string;
+  round: number;
   box: number;
   /**
    * @maxItems 3
@@ -318,13 +319,13 @@ export interface CloseTable {
   why?: string;
 }
 /**
- * Lock the draft. With `wagers` the draft is replaced and locked in one step.
+ * Lock the draft. With `wagers` the draft is replaced and locked in one step; an empty list passes this round.
  */
 export interface Confirm {
   do: "confirm";
   id: string;
   table: string;
-  round?: number | null;
+  round: number;
   wagers?: Stake[] | null;
 }
 /**
@@ -677,13 +678,14 @@ export interface InsurancePrice {
   edge_percent: number | null;
 }
 /**
- * Take insurance with these, or decline with none.
+ * Take insurance with these, or decline with none. `moment` is that of the offer which is answered.
  */
 export interface Insure {
   do: "insure";
   id: string;
   table: string;
-  round?: number | null;
+  round: number;
+  moment: Moment;
   /**
    * @maxItems 2
    */
@@ -743,7 +745,9 @@ export interface Pong {
   now: number;
 }
 /**
- * Nothing has changed. `re` is empty where the message could not even be read.
+ * Nothing has changed, except that nobody can know after `store_unavailable` and `defect`: asked again with the
+ *     same id, the request is carried out unless it was, and answered anew. `re` is empty where the message could not
+ *     even be read.
  */
 export interface Refused {
   type: "refused";
@@ -839,7 +843,8 @@ export interface Shuffle {
   last_hand: boolean;
 }
 /**
- * What happened. The form of `event` is that of the journal, less what is secret.
+ * What happened. The form of `event` is that of the journal, less what is secret: who of the staff did something,
+ *     `by`, is told as `staff`.
  *
  *     Nothing has been missed as long as `after` is not above the last `seq` that came. At a table with seats it is
  *     always `seq` - 1; at an open one, what the others do is told in sum (`crowd`) and its numbers are passed over.
@@ -901,6 +906,7 @@ export interface OpenCards {
   do: "open_cards";
   id: string;
   table: string;
+  round: number;
   side: string;
 }
 /**
@@ -947,6 +953,15 @@ export interface Profile {
 export interface Ping {
   do: "ping";
   id: string;
+}
+/**
+ * Of the tables, some may stand still while the others go on: one that meets a defect does.
+ */
+export interface Ready {
+  status: string;
+  now: number;
+  tables: number;
+  standing_still: number;
 }
 export interface RecalledEvent {
   at: number;
@@ -1007,7 +1022,7 @@ export interface SetWagers {
   do: "set_wagers";
   id: string;
   table: string;
-  round?: number | null;
+  round: number;
   /**
    * @maxItems 64
    */
@@ -1017,6 +1032,7 @@ export interface Squeeze {
   do: "squeeze";
   id: string;
   table: string;
+  round: number;
   side: string;
 }
 export interface ResumeTable {
@@ -1028,6 +1044,7 @@ export interface VoidRound {
   do: "void_round";
   id: string;
   table: string;
+  round: number;
   clause: string;
 }
 export interface RuleBooks {

@@ -28,6 +28,8 @@ export interface Door {
   laid(cents: number): void;
 }
 
+/** What the patron last did to the draft. */
+export type Deed = "laid" | "undone" | "doubled" | "repeated" | "cleared";
 export type StakeState = "none" | "small" | "pending" | "placed" | "confirmed";
 
 export abstract class Drafting {
@@ -39,6 +41,8 @@ export abstract class Drafting {
   refusal = $state.raw<Refusal | null>(null);
   /** Wagers of the latest round that this patron bet in, for betting them again. */
   before = $state.raw<Draft>(NOTHING);
+  /** Null where the draft became what it is by itself. */
+  deed: Deed | null = null;
   protected sending = $state(false);
   /** What the server has been sent and not yet answered. */
   private underWay = $state.raw<Draft | null>(null);
@@ -123,10 +127,10 @@ export abstract class Drafting {
   }
 
   /** The whole draft anew, as one step. */
-  replace(draft: Draft): "cannot_bet" | "too_few_chips" | null {
+  replace(draft: Draft, deed: Deed = "laid"): "cannot_bet" | "too_few_chips" | null {
     if (!this.mayBet) return "cannot_bet";
     if (totalOf(draft) > this.door.available()) return "too_few_chips";
-    this.change(draft);
+    this.change(draft, deed);
     return null;
   }
 
@@ -134,15 +138,15 @@ export abstract class Drafting {
     const settings = this.mirror?.settings;
     const twice = doubled(this.draft);
     if (settings && twice.some((each) => each.amount > boundsOf(settings, each.bet)[1])) return "too_much";
-    return this.replace(twice);
+    return this.replace(twice, "doubled");
   }
 
   repeat(): "cannot_bet" | "too_few_chips" | null {
-    return this.replace(this.before);
+    return this.replace(this.before, "repeated");
   }
 
   clear(): void {
-    if (this.mayBet && this.draft.length) this.change(NOTHING);
+    if (this.mayBet && this.draft.length) this.change(NOTHING, "cleared");
   }
 
   undo(): void {
@@ -150,6 +154,7 @@ export abstract class Drafting {
     const step = this.steps.pop();
     this.canUndo = this.steps.length > 0;
     if (step) {
+      this.deed = "undone";
       this.lay(step);
       this.send();
     }
@@ -190,7 +195,8 @@ export abstract class Drafting {
     }
   }
 
-  private change(draft: Draft): void {
+  private change(draft: Draft, deed: Deed = "laid"): void {
+    this.deed = deed;
     this.steps.push(this.draft);
     this.canUndo = true;
     this.refusal = null;
@@ -200,6 +206,7 @@ export abstract class Drafting {
 
   /** Not by the patron's hand: there is nothing to undo. */
   protected setDraft(draft: Draft): void {
+    this.deed = null;
     this.lay(draft);
     this.steps = [];
     this.canUndo = false;

@@ -17,6 +17,8 @@ const LINGER_MS = 500;
 class House {
   who = $state.raw<Me | null>(null);
   status = $state<LineStatus>("connecting");
+  /** The line has been lost for longer than a blink. */
+  away = $state(false);
   /** The line was lost and is back; what was found again is said once. */
   restored = $state(false);
   /** Nobody is signed in, and nobody new comes in by themselves. */
@@ -27,6 +29,10 @@ class House {
   readonly plays = $state<Record<string, Play>>({});
   private chips = $state(0);
   private shownChips = $state(0);
+  /** Somewhere the felt has not yet shown what became of a stake. */
+  private readonly behind = $derived(
+    Object.values(this.plays).some((play) => play.showing.behind && play.confirmed.length > 0),
+  );
   private readonly watched: Record<string, { count: number; holds: boolean }> = {};
   /** The line was put down here, not lost. */
   private byChoice = false;
@@ -39,8 +45,7 @@ class House {
     $effect.root(() => {
       $effect(() => {
         // The balance does not tell a result that the felt has not shown yet.
-        if (!Object.values(this.plays).some((play) => play.showing.behind && play.confirmed.length))
-          this.shownChips = this.chips;
+        if (!this.behind) this.shownChips = this.chips;
       });
     });
   }

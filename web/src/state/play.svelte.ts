@@ -1,6 +1,6 @@
 // One table as its patron plays it: what the server says (the mirror), shown at the eye's pace, and what the patron asks
 // of the table. What they lay on the felt is in `drafting`.
-import type { Message, Mirror, Stake, Wager } from "../protocol/types";
+import type { Message, Mirror, Moment, Stake, Wager } from "../protocol/types";
 import { NOTHING, draftOf, sameDraft, totalOf } from "../table/draft";
 import type { Told } from "../table/mirror";
 import { follow, takeCrowd, takeDraft, takeHand } from "../table/mirror";
@@ -149,6 +149,11 @@ export class Play extends Drafting {
     return this.mirror?.insurance.filter((wager) => wager.patron === this.mirror!.you.patron) ?? [];
   }
 
+  /** All that is at stake: insurance is paid on top of the wager that it insures. */
+  override get total(): number {
+    return super.total + totalOf(this.insured);
+  }
+
   /** The same while its chips lie on the spots: once the next round is bet on, these are free. */
   get paying(): RoundShown | null {
     return this.mirror?.phase === "betting" ? null : this.last;
@@ -172,20 +177,26 @@ export class Play extends Drafting {
     return this.ask({ do: "leave", table: this.table });
   }
 
+  /** What the patron looks at: a request for it never reaches another round. */
+  private get round(): { table: string; round: number } {
+    return { table: this.table, round: this.mirror?.round ?? 0 };
+  }
+
   insure(wagers: Stake[]): Promise<boolean> {
-    return this.ask({ do: "insure", table: this.table, round: this.mirror?.round ?? null, wagers });
+    const moment = (this.mirror?.offers[0]?.moment ?? "four_cards") as Moment;
+    return this.ask({ do: "insure", ...this.round, moment, wagers });
   }
 
   squeeze(side: string): Promise<boolean> {
-    return this.ask({ do: "squeeze", table: this.table, side });
+    return this.ask({ do: "squeeze", ...this.round, side });
   }
 
   openCards(side: string): Promise<boolean> {
-    return this.ask({ do: "open_cards", table: this.table, side });
+    return this.ask({ do: "open_cards", ...this.round, side });
   }
 
   arrange(box: number, niu: string[]): Promise<boolean> {
-    return this.ask({ do: "arrange", table: this.table, box, niu: niu as never });
+    return this.ask({ do: "arrange", ...this.round, box, niu: niu as never });
   }
 
   /** Somebody else is signed in now: what this one drafted is not theirs. */

@@ -11,6 +11,8 @@ export interface Arrangement {
   readonly rest: readonly string[];
 }
 
+export const cardsIn = ({ niu, rest }: Arrangement): string[] => [...niu, ...rest];
+
 export interface Decided {
   readonly winner: "first" | "second";
   readonly by: "rank" | "high_card" | "suit";

@@ -69,17 +69,25 @@ export function boundsOf(settings: Settings, bet: string): readonly [number, num
   return limits[bet] ?? limits[bet.replace(/-.*$/, "")] ?? limits.default ?? NO_LIMIT;
 }
 
-/** Chip values in cents for a table: six steps from what its lowest minimum needs. */
-const VALUES = [1, 5, 10, 50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000].map(
-  (chips) => chips * 100,
+/** What chips there are, in cents: 1, 5, 10 and so on to 100 million. */
+export const ALL_CHIPS: readonly number[] = Array.from(
+  { length: 17 },
+  (_, at) => 10 ** (at >> 1) * (at % 2 ? 500 : 100),
 );
 export const CHIPS_SHOWN = 6;
+/** The dearest chip goes into the highest maximum at least so many times. */
+const OF_THE_DEAREST = 5;
 
+/** Chip values in cents for a table: from what its lowest minimum needs, step by step; in wider steps where the highest
+ * maximum would be out of reach. */
 export function chipValues(settings: Settings): number[] {
   const limits = Object.values(settings.rules.limits as Record<string, [number, number]>);
-  const least = limits.length ? Math.min(...limits.map(([minimum]) => minimum)) : 0;
-  let first = VALUES.findLastIndex((value) => value <= Math.max(least, VALUES[0]!));
-  first = Math.min(first, VALUES.length - CHIPS_SHOWN);
-  return VALUES.slice(first, first + CHIPS_SHOWN);
+  if (!limits.length) return ALL_CHIPS.slice(0, CHIPS_SHOWN);
+  const least = Math.min(...limits.map(([minimum]) => minimum));
+  const most = Math.max(...limits.map(([, maximum]) => maximum));
+  const placeOf = (cents: number) => ALL_CHIPS.findLastIndex((value) => value <= cents);
+  const first = Math.max(0, Math.min(placeOf(least), placeOf(most) - CHIPS_SHOWN + 1));
+  const step = Math.max(1, (placeOf(most / OF_THE_DEAREST) - first) / (CHIPS_SHOWN - 1));
+  const places = Array.from({ length: CHIPS_SHOWN }, (_, index) => first + Math.round(index * step));
+  return places.map((place) => ALL_CHIPS[place]!).filter((value, index) => !index || value <= most);
 }
-export { VALUES as ALL_CHIPS };

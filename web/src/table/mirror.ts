@@ -221,12 +221,9 @@ function dealt(mirror: Mirror, to: string, cards: string[], at: number): void {
     shuffle.at = at + cards.length;
     if (shuffle.cut_at !== null && shuffle.at > shuffle.cut_at) shuffle.cut_card_out = true;
   }
-  let hand = mirror.hands[to] ?? [];
-  if (to in mirror.squeezers) {
-    // The whole hand is turned down again; its squeezer knows it, and is told the new card apart.
-    if (mirror.squeezers[to] === you.patron && !hand.includes(FACE_DOWN)) you.hands[to] = hand as Card[];
-    hand = hand.map(() => FACE_DOWN);
-  }
+  const hand = mirror.hands[to] ?? [];
+  // Its squeezer has the whole hand, and is told the new card apart. What was opened stays open.
+  if (mirror.squeezers[to] === you.patron && !hand.includes(FACE_DOWN)) you.hands[to] = hand as Card[];
   mirror.hands[to] = [...hand, ...cards];
 }
 

@@ -12,7 +12,9 @@ export default area(
     hand: (side: string, total: number) => `${side}, ${total} điểm`,
     cloth: {
       commission: "Nhà Cái thắng trừ hoa hồng 5%",
-      noCommission: "Không hoa hồng. Nhà Cái thắng với 6 điểm trả 1 ăn 0,5",
+      noCommission: (half: string) => `Không hoa hồng. Nhà Cái thắng với 6 điểm trả ${half}`,
+      six: (odds: string, half: string) => `${odds} · 6 → ${half}`,
+      sixSaid: (odds: string, half: string) => `${odds}, thắng với 6 điểm thì ${half}`,
       insurance: "Bảo hiểm",
       noInsurance: "Bàn không có bảo hiểm",
     },
@@ -72,7 +74,9 @@ export default area(
     hand: (side, total) => `${side}, ${total} points`,
     cloth: {
       commission: "Banker wins less 5% commission",
-      noCommission: "No commission. Banker winning with 6 pays one half",
+      noCommission: (half) => `No commission. Banker winning with 6 pays ${half}`,
+      six: (odds, half) => `${odds} · 6 → ${half}`,
+      sixSaid: (odds, half) => `${odds}, winning with 6 ${half}`,
       insurance: "Insurance",
       noInsurance: "No insurance at this table",
     },

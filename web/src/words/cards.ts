@@ -1,5 +1,12 @@
 import { area } from "./area";
 
+const SIGNS: Record<string, string> = { S: "♠", H: "♥", C: "♣", D: "♦" };
+
+/** `9♠` */
+export function cardText(card: string): string {
+  return `${card[0] === "T" ? "10" : card[0]}${SIGNS[card[1] ?? ""] ?? ""}`;
+}
+
 export default area(
   {
     faceDown: "Lá bài úp",

@@ -4,6 +4,11 @@ import words from "./common";
 
 const GUEST = /^(?:Khách|Guest) ([0-9A-F]+)$/;
 
+/** Where there is little room: a guest by their number alone. */
+export function calledBriefly(name: string): string {
+  return GUEST.exec(name)?.[1] ?? name;
+}
+
 export function called(name: string): string {
   const guest = GUEST.exec(name);
   return guest ? words().guest(guest[1]!) : name;

@@ -14,6 +14,10 @@ export default area(
       `Cửa ${box}: khách khác cược gấp đôi ${double}, cược thêm ${additional}`,
     wins: "Thắng",
     loses: "Thua",
+    sameRank: {
+      card: (order: string) => `Cùng hạng, xét lá cao nhất: ${order} (niuniu 6.2.9)`,
+      suit: (order: string) => `Cùng hạng, cùng lá cao nhất, xét chất: ${order} (niuniu 6.2.10)`,
+    },
     exposure: "Toàn bộ tiền cược",
     exposureOf: (ante: string, double: string, additional: string) =>
       `${ante} đặt chỗ + ${double} gấp đôi + ${additional} cược thêm`,
@@ -26,6 +30,7 @@ export default area(
       title: (box: number) => `Xếp bài cửa ${box}`,
       how: "Chạm hoặc kéo ba lá có tổng 10, 20 hoặc 30 vào ô Ngầu.",
       niu: "Ngầu",
+      hand: "Bài của bạn",
       rest: "Hai lá còn lại",
       sum: (points: number) => `Tổng ${points}`,
       makes: "Ba lá này thành Ngầu",
@@ -61,6 +66,10 @@ export default area(
     theirDouble: (box, double, additional) => `Box ${box}: another patron's Double ${double}, Additional ${additional}`,
     wins: "Wins",
     loses: "Loses",
+    sameRank: {
+      card: (order) => `Same rank, so the highest card: ${order} (niuniu 6.2.9)`,
+      suit: (order) => `Same rank and highest card, so its suit: ${order} (niuniu 6.2.10)`,
+    },
     exposure: "Whole stake",
     exposureOf: (ante, double, additional) => `${ante} Ante + ${double} Double + ${additional} Additional`,
     risk: "Double carries an Additional of twice the Double. A house that wins with Niu Niu or better takes all of the Additional, with Niu 7 to 9 half of it.",
@@ -72,6 +81,7 @@ export default area(
       title: (box) => `Arrange box ${box}`,
       how: "Tap or drag three cards that total 10, 20 or 30 into the Niu.",
       niu: "Niu",
+      hand: "Your cards",
       rest: "The other two",
       sum: (points) => `Total ${points}`,
       makes: "These three make a Niu",

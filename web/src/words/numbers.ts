@@ -100,10 +100,10 @@ export function duration(ms: number): string {
   return hours ? `${hours}:${rest}` : rest;
 }
 
-/** Odds to one as the felt writes them: `8:1`, `1,5:1` (the server sends `8`, `3/2`, `19/20`). */
+/** Odds as the client writes them everywhere, what is paid to one staked: `8:1`, `1,5:1`, `0,95:1` (the server sends
+ * `8`, `3/2`, `19/20`). */
 export function toOne(odds: string, language: Language = preferences.language): string {
   const [over, under = "1"] = odds.split("/");
   const value = Number(over) / Number(under);
-  if (value < 1) return `${over}:${under}`;
   return `${format(language, Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2).format(value)}:1`;
 }

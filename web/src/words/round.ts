@@ -16,7 +16,7 @@ export default area(
     commitment: "Cam kết của lượt xáo",
     transcript: "Tải biên bản",
     transcriptWords: "Văn bản thuần, có giờ từng bước.",
-    namesHidden: "Bạn không có cược trong ván này, nên tên khách được thay bằng số.",
+    namesHidden: "Khách mà bạn không thấy ở bàn được ghi bằng số, không ghi tên.",
     player: {
       label: "Phát lại",
       first: "Về đầu",
@@ -99,7 +99,7 @@ export default area(
     commitment: "Commitment of the shuffle",
     transcript: "Download transcript",
     transcriptWords: "Plain text, with the time of every step.",
-    namesHidden: "You had no bet in this round, so patrons are numbered instead of named.",
+    namesHidden: "Patrons whom you did not see at the table are numbered instead of named.",
     player: {
       label: "Playback",
       first: "To the start",

@@ -24,6 +24,7 @@ export default area(
     },
     hand: { name: "Nặn", words: "Tự tay mở lồng", open: "Mở lồng", how: "Kéo nắp ra, hoặc bấm nút." },
     sign: {
+      all: "Mọi cửa",
       rest: "Cửa khác",
       bounds: (least: string, most: string) => `${least} – ${most}`,
       pays: (odds: string) => `trả ${odds}`,
@@ -65,6 +66,7 @@ export default area(
       how: "Draw the lid away, or press.",
     },
     sign: {
+      all: "All spots",
       rest: "Other spots",
       bounds: (least, most) => `${least} – ${most}`,
       pays: (odds) => `pays ${odds}`,

@@ -1,6 +1,5 @@
 """How strong five cards are (niuniu 6.2), and how they are laid out (niuniu 4.9)."""
 
-from collections import Counter
 from collections.abc import Sequence
 from enum import IntEnum
 from itertools import combinations
@@ -108,16 +107,17 @@ def arrange(hand: Sequence[Card]) -> Arrangement:
 def _split(cards: list[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     values = [POINTS[card.rank] for card in cards]
     # From the last way to the first: the three lowest cards first, so that the two highest remain.
-    for (a, b, c), remaining in reversed(_THREE_OF_FIVE):
+    for (a, b, c), (d, e) in reversed(_THREE_OF_FIVE):
         if (values[a] + values[b] + values[c]) % 10 == 0:
-            return (cards[a], cards[b], cards[c]), tuple(cards[place] for place in remaining)
+            return (cards[a], cards[b], cards[c]), (cards[d], cards[e])
     return (), tuple(cards)
 
 
 def _rank(cards: list[Card], niu: tuple[Card, ...], rest: tuple[Card, ...]) -> HandRank:
-    if max(Counter(card.rank for card in cards).values()) == 4:  # niuniu 6.2.1
+    """Of cards that stand highest first: equal ranks side by side, the lowest card last."""
+    if cards[0].rank == cards[3].rank or cards[1].rank == cards[4].rank:  # niuniu 6.2.1
         return HandRank.HOIANA
-    if all(card.rank >= Rank.JACK for card in cards):  # niuniu 6.2.2
+    if cards[4].rank >= Rank.JACK:  # niuniu 6.2.2
         return HandRank.SUPREME
     if not niu:
         return HandRank.NO_NIU
