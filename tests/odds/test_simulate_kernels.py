@@ -126,7 +126,7 @@ def test_niuniu_from_the_same_deck_comes_to_the_same() -> None:
     deck = game.dealing(12, block=0)
     wagers = [Wager("an", bet, Cents(CHIP * antes), box=1) for bet, antes in ANTES_IN.items()]
     rules, seen = niuniu.Rules(), set()
-    for _ in range(10_000):
+    for _ in range(20_000):
         number = int(outcomes_of(deck, 1)[0])
         seen.add(number)
         cards = [CARDS[strength] for strength in deck.cards[:10].tolist()]

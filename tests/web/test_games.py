@@ -157,6 +157,8 @@ def test_squeeze_by_hand_or_by_the_plain_button(guest: Come, table: Table, by_ha
             patron.page.mouse.move(x, y)
             patron.page.mouse.down()
             patron.page.mouse.move(x, box["y"] + box["height"] * 0.5, steps=4)
+            expect(cards.nth(index).locator(".flap")).to_have_count(1)
+            expect(cards.nth(index).locator(".flap .index")).to_have_count(0)  # the pips are read first
             patron.page.mouse.move(x, box["y"] + 3, steps=4)
             patron.page.mouse.up()
     else:

@@ -145,7 +145,7 @@ def test_niu_niu_by_keys_with_the_hand_laid_out(guest: Come, table: Table) -> No
     sit_by_keys(patron, "niuniu", name)
     press(patron, "ArrowRight")
     until_spot(patron, "ante")
-    press(patron, "2", "Enter")
+    press(patron, "3", "Enter")
     patron.placed("ante")
     press(patron, "Tab")
     press(patron, "Enter")

@@ -61,7 +61,7 @@ def test_a_box_that_somebody_holds_shows_their_name_and_takes_nobody_elses_chips
     played = other.state(name)["round"]
     other.ask("confirm", table=name, round=played, wagers=[{"bet": "ante", "amount": 5_000, "box": 3}])
     box = an.page.locator('[data-niuniu-box="3"]')
-    expect(box.locator(".who span")).to_have_text(called(an, other.state(name)["patrons"][other.patron]["name"]))
+    expect(box.locator(".who .long")).to_have_text(called(an, other.state(name)["patrons"][other.patron]["name"]))
     box.locator("[data-spot]").click()
     expect(an.page.locator(".notice p")).to_be_visible()
     an.shot("together-niuniu")

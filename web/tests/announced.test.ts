@@ -4,7 +4,7 @@ import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { preferences } from "../src/state/preferences.svelte";
 import Announced from "../src/table/Announced.svelte";
-import { Server, betting, chips, withoutTime } from "./seat";
+import { Server, betting, withoutTime } from "./seat";
 
 const SHUFFLE = { number: 1, cards: 416, cut_at: 400, commitment: "", at: 398, cut_card_out: false, last_hand: false };
 const opened = (round: number) => ({ type: "betting_opened", round, deadline: 120_000, rules_hash: "" });
@@ -101,7 +101,7 @@ describe("one's own wagers", () => {
     play.clear();
     await pause();
     expect(own()).toBe("Bets cleared");
-    play.before = chips(["tie", 5_000]);
+    play.before = [{ bet: "tie", amount: 5_000 }];
     play.repeat();
     await pause();
     expect(own()).toBe("Repeated. Total stake 50");

@@ -8,7 +8,7 @@ import { preferences } from "../src/state/preferences.svelte";
 import { FACE_DOWN } from "../src/table/mirror";
 import { Server, betting, mine, withoutTime } from "./seat";
 
-const TURNS_MS = 180;
+const TURNS_MS = 150;
 const ROUND = 7;
 const FOUR = { player: ["9C", "3H"], banker: ["7H", "JC"] };
 const FIVE = { ...FOUR, player: [...FOUR.player, "5D"] };

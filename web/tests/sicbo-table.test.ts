@@ -96,6 +96,20 @@ it("counts the throws before and says that they forecast nothing", () => {
   expect(page()).toContain("2 ván");
 });
 
+it("says how many have confirmed while the round is on, and not that nobody has while it is paid", async () => {
+  expect(page()).toContain("đã chốt");
+  throwDice();
+  await wait(PACE_MS);
+  told({ type: "round_ended" });
+  await wait(0);
+  expect(document.querySelector(".crowd")!.textContent).toMatch(/^\d+ khách$/);
+});
+
+it("has one row on its sign where one limit holds for all spots", () => {
+  expect(page()).toContain("Mọi cửa");
+  expect(page()).not.toContain("Cửa khác");
+});
+
 it("shakes, opens by itself, lights what wins and says the result in words", async () => {
   throwDice();
   await wait(0);
