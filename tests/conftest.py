@@ -24,4 +24,4 @@ settings.load_profile("felt")
 
 def pytest_xdist_auto_num_workers() -> int:
     """Many wait for disks, for other processes and for the time at a table."""
-    return 3 * (os.cpu_count() or 1)
+    return 2 + (os.cpu_count() or 1)
