@@ -29,7 +29,7 @@ $(PAGES): $(STAMP) $(SOURCES)
 
 web: $(PAGES) ## build the browser client
 
-test: test-python test-browser test-client ## run all tests
+test: test-client test-python test-browser ## run all tests
 
 test-client: $(STAMP) $(PAGES)
 	$(BIN)/python -m tools.web test
