@@ -76,6 +76,7 @@ def test_english_says_pay_to_stake_and_the_vietnamese_books_stake_to_pay(
         (Fraction(19, 20), "19 to 20", "0,95:1"),
         (Fraction(1, 2), "1 to 2", "0,5:1"),
         (Fraction(3, 2), "3 to 2", "1,5:1"),
+        (Fraction(1, 3), "1 to 3", "1:3"),
     ],
 )
 def test_a_table_tells_in_both_languages_what_is_paid_before_what_is_staked(

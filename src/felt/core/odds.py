@@ -8,6 +8,8 @@ from felt.core.words import Language, Words
 EVEN_MONEY = Fraction(1)
 NOTHING = Fraction(0)
 ALL = Fraction(1)
+ENDS_WITHIN = 10**6
+"""A fraction whose denominator divides it has six decimals at most."""
 
 
 def to_one(odds: int | str) -> Fraction:
@@ -20,11 +22,14 @@ def as_words(odds: Fraction) -> Words:
 
 
 def as_told(odds: Fraction, language: Language) -> str:
-    """As a table tells its patrons, what is paid before what is staked, as its felt prints it: `2:1`, `0,95:1`."""
-    if language is Language.VI:
-        paid = Decimal(odds.numerator) / Decimal(odds.denominator)
-        return f"{paid}:1".replace(".", ",")
-    return in_words(odds, language)
+    """As a table tells its patrons, what is paid before what is staked, as its felt prints it: `2:1`, `0,95:1`. What
+    has no end as a decimal is told as it is: `1:3`."""
+    if language is not Language.VI:
+        return in_words(odds, language)
+    if ENDS_WITHIN % odds.denominator:
+        return f"{odds.numerator}:{odds.denominator}"
+    paid = Decimal(odds.numerator) / Decimal(odds.denominator)
+    return f"{paid}:1".replace(".", ",")
 
 
 def in_words(odds: Fraction, language: Language) -> str:
