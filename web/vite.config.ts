@@ -18,6 +18,7 @@ export default defineConfig(({ mode }) => ({
     environment: "jsdom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
+    isolate: false,
     // How long we wait is no measure of how long it takes: the machine may be busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,

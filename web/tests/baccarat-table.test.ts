@@ -45,11 +45,14 @@ async function wait(ms: number): Promise<void> {
 withoutTime();
 beforeAll(() => {
   // jsdom lays nothing out.
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
 });
 beforeEach(() => {
   preferences.language = "en";

@@ -71,6 +71,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  delete (navigator as Partial<Navigator>).credentials;
 });
 
 const code = (asked: Promise<unknown>) =>

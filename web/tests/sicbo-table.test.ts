@@ -1,7 +1,7 @@
 // The Sic Bo table as it is shown, through a round that a server told.
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Event, Message, Mirror } from "../src/protocol/types";
 import SicBo from "../src/sicbo/SicBo.svelte";
 import { SHAKE_MS } from "../src/sicbo/cage";
@@ -54,7 +54,7 @@ async function wait(ms: number): Promise<void> {
 
 beforeAll(() => {
   // jsdom has no animations: a lid is off at once.
-  Element.prototype.animate ??= () => {
+  Element.prototype.animate = () => {
     const animation = { cancel() {}, onfinish: () => undefined } as unknown as Animation;
     queueMicrotask(() => animation.onfinish?.({} as AnimationPlaybackEvent));
     return animation;
@@ -62,6 +62,7 @@ beforeAll(() => {
   const bets = BETS.map((bet) => ({ bet, pays: bet.startsWith("number") ? ["1", "2", "3"] : ["8"] }));
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ game: "sicbo", bets }))));
 });
+afterAll(() => delete (Element.prototype as Partial<Element>).animate);
 beforeEach(async () => {
   vi.useFakeTimers();
   preferences.language = "vi";
