@@ -71,7 +71,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  delete (navigator as Partial<Navigator>).credentials;
+  Reflect.deleteProperty(navigator, "credentials");
 });
 
 const code = (asked: Promise<unknown>) =>
