@@ -106,6 +106,19 @@ def test_a_link_to_a_clause_opens_the_book_there(guest: Come) -> None:
     patron.shot("rules")
 
 
+def test_a_page_that_does_not_come_can_be_asked_for_again(guest: Come) -> None:
+    """As where the house has another client by now: the one that is open asks for parts that are gone."""
+    patron, part = guest("phone"), "**/assets/History-*"
+    is_shown(patron, "/")
+    patron.page.route(part, lambda route: route.abort())
+    patron.turn_to("/history")
+    expect(patron.page.get_by_role("alert").filter(has_text=patron.word("common", "failed"))).to_be_visible()
+    patron.shot("not-loaded")
+    patron.page.unroute(part)
+    patron.page.get_by_role("button", name=patron.word("common", "again")).click()
+    expect(patron.page.get_by_role("heading", level=1)).to_have_text(patron.word("history", "title"))
+
+
 @pytest.mark.parametrize("language", ["vi", "en"])
 def test_the_odds_shown_are_the_servers(guest: Come, language: str) -> None:
     patron = guest("desktop", language)
