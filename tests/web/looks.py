@@ -104,9 +104,9 @@ CUT_OFF = """() => {
 OVERLAPPING = """() => {
   const places = [...document.querySelectorAll('.felt [data-spot], .felt li, .doubles button, .exposure, .handle')]
     .filter(each => each.checkVisibility({ visibilityProperty: true }));
-  const printed = '.felt [data-spot] :is(.name, .odds, .others, .amount), .felt .more';
+  const printed = '.felt [data-spot] :is(.name, .odds, .others, .amount), .felt .more, .hand :is(.name, .total)';
   const words = [...document.querySelectorAll(printed)]
-    .filter(each => each.checkVisibility({ visibilityProperty: true }) && each.textContent.trim());
+    .filter(each => each.checkVisibility({ visibilityProperty: true }) && each.matches('.total, :not(:empty)'));
   const over = (one, other) => {
     const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
     return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
