@@ -36,10 +36,10 @@ TABLES: dict[str, tuple[int, str, str, str, str]] = {
     "R": (6, "baccarat", "seats = 7", BACCARAT, RUNS_OUT),
     "F": (2, "baccarat", "seats = 2", BACCARAT, PATIENT),
     "S": (20, "sicbo", "", SICBO, PATIENT),
-    "C": (4, "sicbo", "", SICBO, TOGETHER),
+    "C": (6, "sicbo", "", SICBO, TOGETHER),
     "T": (4, "sicbo", "", SICBO, QUICK),
     "N": (20, "niuniu", "seats = 7", NIUNIU, PATIENT),
-    "O": (4, "niuniu", "seats = 7", NIUNIU, TOGETHER),
+    "O": (6, "niuniu", "seats = 7", NIUNIU, TOGETHER),
     "M": (4, "niuniu", "seats = 7", NIUNIU, QUICK),
 }
 """By the first letter of their names: how many, so that every test has its own; the game, the seats, the rules and how

@@ -146,7 +146,7 @@ RICH = """() => {
 }"""
 """A page that fits by chance does not fit: its amounts and the numbers of its rounds are as long as they may become."""
 
-MAY_BE_CUT = ("called", "who", "round")
+MAY_BE_CUT = ("called", "who", "fact")
 """Names that patrons give themselves, which can be as long as they like, are shortened, and the id of a round beside a
 great balance; so is nothing else."""
 

@@ -15,7 +15,11 @@ Come = Callable[..., Guest]
 Table = Callable[[str], str]
 BOTH_SIZES = pytest.mark.parametrize(("size", "language"), [("phone", "vi"), ("desktop", "en")])
 NARROW = {"viewport": {"width": 360, "height": 740}}
-LOW = {"upright": {"width": 360, "height": 640}, "across": {"width": 740, "height": 360}}
+LOW = {
+    "upright": {"width": 360, "height": 640},
+    "across": {"width": 844, "height": 390},
+    "across-small": {"width": 740, "height": 360},
+}
 
 TOGETHER = str.maketrans("BSN", "LCO")
 """The tables that count two in together."""
