@@ -10,8 +10,8 @@ import msgspec
 from starlette.types import Message, Scope
 
 from felt.server.app import create_app
-from felt.server.house import House, open_house
-from felt.server.settings import ServerSettings, built_in_floor
+from felt.server.config.settings import ServerSettings, built_in_floor
+from felt.server.services import House, open_house
 
 TABLES = 700
 RESULTS = 40

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from benchmarks.load_house import Told
 from benchmarks.load_processes import stdin_lines
 from benchmarks.load_traffic import NOT_MEASURED, Traffic
-from felt.server.serving import listen
+from felt.server.listen import listen
 
 SMALL = '{"type":"small"}'
 IDLE_SECONDS = 0.01

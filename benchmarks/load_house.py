@@ -17,11 +17,11 @@ import uvloop
 from benchmarks.load_processes import stdin_lines
 from benchmarks.load_traffic import NOT_MEASURED, Traffic
 from felt.rooms.room import Happened
-from felt.server.house import House, open_house
+from felt.server.config.settings import load
+from felt.server.listen import listen, serving
 from felt.server.logs import start_logging
-from felt.server.serving import listen, serving
-from felt.server.settings import load
-from felt.server.wire import SocketProtocol
+from felt.server.services import House, open_house
+from felt.server.socket.wire import SocketProtocol
 from felt.store import Batch
 
 MEASURED = ("betting_opened", "betting_closed", "round_settled")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from benchmarks.load_figures import Bare, House, latencies_ms, spread
 from felt.ledger import Kind, patron_account
-from felt.store.opening import open_store
+from felt.store.factory import open_store
 
 RATIO_GOAL = 3.0
 BROADCASTS_TO_TELL = 10

@@ -23,8 +23,8 @@ from felt.core.chips import Cents
 from felt.journal import Chain
 from felt.ledger import CAGE, Kind, Transfer, escrow_account, house_account, patron_account
 from felt.store import Batch
-from felt.store.postgres import PostgresStore
-from felt.store.sqlite import SQLiteStore
+from felt.store.postgres.store import PostgresStore
+from felt.store.sqlite.store import SQLiteStore
 from felt.store.writer import Writer
 
 RATE_GOAL = 10_000

@@ -26,8 +26,8 @@ from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
 from felt.rooms.room import Room
 from felt.store import Batch, Store
-from felt.store.postgres import PostgresStore
-from felt.store.sqlite import SQLiteStore
+from felt.store.postgres.store import PostgresStore
+from felt.store.sqlite.store import SQLiteStore
 from felt.store.writer import Writer
 from felt.table.codec import encode, encode_state
 from felt.table.commands import Confirm, Join, Open, SetWagers, Tick

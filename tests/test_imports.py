@@ -21,10 +21,9 @@ MAY_IMPORT = {
     "table": {"core", "games", "rulebook", "ledger", "table"},
     "rooms": {*BELOW} - {"rulebook"},
     "protocol": {"core", "table"},
-    "reading": {"core"},
-    "server": {"felt", *BELOW, "odds", "protocol", "reading", "server"},
+    "server": {"felt", *BELOW, "odds", "protocol", "server"},
     "client": {"core", "protocol", "client"},
-    "cli": {"felt", *BELOW, "odds", "protocol", "reading", "server", "client", "cli"},
+    "cli": {"felt", *BELOW, "odds", "protocol", "server", "client", "cli"},
 }
 PURE = ("core", "games", "ledger", "journal", "table")
 IMPURE = {"time", "random", "secrets", "socket", "asyncio", "os", "io", "threading", "sqlite3", "uuid"}

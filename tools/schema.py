@@ -10,8 +10,8 @@ import msgspec
 
 from felt import protocol
 from felt.client.mirror import Mirror
-from felt.server.api import ENDPOINTS
-from felt.server.api_call import Failure
+from felt.server.api.call import Failure
+from felt.server.api.routes import ENDPOINTS
 from felt.table.events import Event
 from felt.table.settings import Settings
 
@@ -29,7 +29,7 @@ SAME_NAME = {
     "felt.games.baccarat.rules.Rules": "BaccaratRules",
     "felt.games.niuniu.rules.Rules": "NiuNiuRules",
     "felt.games.sicbo.rules.Rules": "SicBoRules",
-    "felt.server.api_house.Rules": "RuleBooks",
+    "felt.server.api.tables.Rules": "RuleBooks",
 }
 """What two modules call alike is told apart here."""
 

@@ -28,7 +28,7 @@ from felt.games.sicbo.bets import lit
 from felt.games.sicbo.board import board
 from felt.games.sicbo.game import GAME as SICBO
 from felt.games.sicbo.round import Round as Throw
-from felt.server import views
+from felt.server.floor import views
 from felt.table import State, Table, commands, decide
 from felt.table.settings import BaccaratSettings
 from felt.table.state import Phase

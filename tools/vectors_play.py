@@ -25,10 +25,10 @@ from felt.games import baccarat, niuniu, sicbo
 from felt.ledger import CAGE, Kind, Transfer, patron_account
 from felt.protocol import encode
 from felt.rooms.clock import VirtualClock
-from felt.server import views
-from felt.server.floor import Floor
+from felt.server.floor import views
+from felt.server.floor.rooms import Floor
 from felt.store import Batch
-from felt.store.opening import open_store
+from felt.store.factory import open_store
 from felt.store.writer import Writer
 from felt.table import Command, commands
 from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings

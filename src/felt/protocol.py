@@ -352,7 +352,7 @@ def schema() -> dict[str, Any]:
 
 
 def _less_what_is_secret(found: dict[str, Any]) -> None:
-    """Events are those of the journal, but for these (`felt.server.views`)."""
+    """Events are those of the journal, but for these (`felt.server.floor.views`)."""
     for event, field in (("ShuffleFixed", "nonce"), ("HandArranged", "niu")):
         del found[event]["properties"][field]
         found[event]["required"].remove(field)

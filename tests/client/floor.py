@@ -12,9 +12,9 @@ from felt.core.chips import Cents
 from felt.core.wagers import Mode
 from felt.games import baccarat, niuniu, sicbo
 from felt.ledger import Kind
-from felt.server.house import House, open_house
-from felt.server.serving import listen, serving
-from felt.server.settings import ServerSettings
+from felt.server.config.settings import ServerSettings
+from felt.server.listen import listen, serving
+from felt.server.services import House, open_house
 from felt.store import Store
 from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings, Times
 

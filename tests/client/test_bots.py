@@ -26,7 +26,7 @@ from felt.client.bot import Bot, Plan, Tally
 from felt.client.habits import Habits, niu_in
 from felt.client.session import Credentials, sign_in
 from felt.core.cards import cards
-from felt.store.opening import open_store
+from felt.store.factory import open_store
 from tests.client.floor import ALL, PATIENCE_S, Held, holds, in_time, opened
 
 FELT = (sys.executable, "-m", "felt")

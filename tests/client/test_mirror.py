@@ -15,7 +15,7 @@ from felt.core.refusals import Refusal
 from felt.core.wagers import Moment
 from felt.games.baccarat.rules import CUT_CARD_FROM_END as CUT_CARD_OF_THE_BOOK
 from felt.protocol import Stake
-from felt.server import views
+from felt.server.floor import views
 from felt.table import Command, State, commands, decide, evolve
 from felt.table.events import CardsDealt, Drafted, Event, RoundEnded, RoundSettled, RoundVoided
 from felt.table.evolve import RESULTS_MAX as RESULTS_KEPT

@@ -10,7 +10,7 @@ import pytest
 from felt import protocol
 from felt.client.habits import Habits
 from felt.protocol import TableState
-from felt.server import views
+from felt.server.floor import views
 from felt.table import commands
 from felt.table.events import Drafted, Event
 from felt.table.settings import Settings

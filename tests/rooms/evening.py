@@ -19,7 +19,7 @@ from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
 from felt.rooms.room import Room
 from felt.store import Batch
-from felt.store.opening import open_store
+from felt.store.factory import open_store
 from felt.store.writer import Writer
 from felt.table.commands import AnswerInsurance, Confirm, Join, Open, SetWagers, Tick
 from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings

@@ -9,7 +9,7 @@ from felt.core.refusals import Refusal
 from felt.ledger import CAGE, Balance, Kind, Transfer, escrow_account, patron_account
 from felt.rooms.bank import Bank
 from felt.store import Batch
-from felt.store.sqlite import SQLiteStore
+from felt.store.sqlite.store import SQLiteStore
 from felt.store.writer import Writer
 from tests.patience import PATIENCE_SECONDS
 from tests.store.bank import SQLitePlace

@@ -14,10 +14,10 @@ from typing import NamedTuple
 import pytest
 
 from felt.ledger import Kind, escrow_account
-from felt.rooms.checking import check_table
+from felt.rooms.integrity import check_table
 from felt.rooms.recovery import event_of
 from felt.store import Store
-from felt.store.opening import open_store
+from felt.store.factory import open_store
 from felt.table.events import RoundSettled, RoundVoided, TableOpened
 from felt.table.recall import Happening, recall
 from tests.rooms.evening import TABLES, Cut, play, run

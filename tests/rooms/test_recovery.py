@@ -11,9 +11,9 @@ import apsw
 import pytest
 
 from felt.journal import JournalBroken, seal
-from felt.rooms.checking import check_table
+from felt.rooms.integrity import check_table
 from felt.rooms.recovery import Rebuilt, rebuild
-from felt.store.opening import open_store
+from felt.store.factory import open_store
 from tests.rooms.evening import play
 
 TABLE = "B1"

@@ -13,9 +13,9 @@ from felt.games import sicbo
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
 from felt.rooms.room import DEFECT_RETRY_MS, Happened, Room
-from felt.server.floor import Floor
+from felt.server.floor.rooms import Floor
 from felt.store import Batch
-from felt.store.sqlite import SQLiteStore
+from felt.store.sqlite.store import SQLiteStore
 from felt.store.writer import Writer
 from felt.table.codec import encode_state
 from felt.table.commands import Join, Open, SetWagers, Tick

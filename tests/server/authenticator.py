@@ -11,7 +11,7 @@ import cbor2
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519, padding, rsa
 from cryptography.hazmat.primitives.hashes import SHA256, SHA384
 
-from felt.server.passkeys_proof import EDDSA, ES256, RS256, as_text
+from felt.server.accounts.passkeys.proof import EDDSA, ES256, RS256, as_text
 from tests.server.reception import Browser, Reception
 
 ES384 = -35

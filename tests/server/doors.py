@@ -11,11 +11,11 @@ from argon2 import PasswordHasher
 from felt.core.authority import Role
 from felt.core.words import Language
 from felt.rooms.clock import VirtualClock
-from felt.server.accounts import Accounts
-from felt.server.house import House, open_house
-from felt.server.passwords import Passwords
-from felt.server.serving import listen, serving
-from felt.server.settings import ServerSettings
+from felt.server.accounts.passwords import Passwords
+from felt.server.accounts.service import Accounts
+from felt.server.config.settings import ServerSettings
+from felt.server.listen import listen, serving
+from felt.server.services import House, open_house
 from felt.store.documents import DocumentStore
 from felt.table import Settings
 from tests.patience import PATIENCE_SECONDS

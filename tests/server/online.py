@@ -23,14 +23,14 @@ from felt.dealing import Seed
 from felt.ledger import CAGE, Kind, Transfer, patron_account
 from felt.protocol import SessionEnd
 from felt.rooms.clock import Clock, SystemClock, VirtualClock
-from felt.server.accounts import Accounts
-from felt.server.house import House, open_house
-from felt.server.people import Person, Session
-from felt.server.serving import PING_SECONDS, listen, serving
-from felt.server.settings import ServerSettings
+from felt.server.accounts.people import Person, Session
+from felt.server.accounts.service import Accounts
+from felt.server.config.settings import ServerSettings
+from felt.server.listen import PING_SECONDS, listen, serving
+from felt.server.services import House, open_house
 from felt.store import Batch
-from felt.store.checking import check_journal
 from felt.store.documents import DocumentStore
+from felt.store.integrity import check_journal
 from felt.table import Settings
 from felt.table.state import BURN
 from tests.patience import PATIENCE_SECONDS

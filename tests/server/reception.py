@@ -19,19 +19,19 @@ from felt.dealing.devices import Machine
 from felt.dealing.keys import MasterKey
 from felt.games import sicbo
 from felt.rooms.clock import VirtualClock
-from felt.server.accounts import PERSON, Accounts
-from felt.server.api import routes
-from felt.server.exports import Exports
-from felt.server.floor import Floor
-from felt.server.listing import Listing
-from felt.server.metrics import Metrics
-from felt.server.passwords import Passwords
-from felt.server.people import Session
-from felt.server.settings import ServerSettings
-from felt.server.turns import Turns
+from felt.server.accounts.passwords import Passwords
+from felt.server.accounts.people import Session
+from felt.server.accounts.service import PERSON, Accounts
+from felt.server.api.exports import Exports
+from felt.server.api.routes import routes
+from felt.server.api.turns import Turns
+from felt.server.config.settings import ServerSettings
+from felt.server.floor.listing import Listing
+from felt.server.floor.rooms import Floor
+from felt.server.metrics.counters import Metrics
 from felt.store.documents import replace
-from felt.store.postgres import PostgresStore
-from felt.store.sqlite import SQLiteStore
+from felt.store.postgres.store import PostgresStore
+from felt.store.sqlite.store import SQLiteStore
 from felt.store.writer import Writer
 from felt.table.commands import Confirm, Join, SetWagers
 from felt.table.settings import Settings, SicBoSettings

@@ -5,7 +5,7 @@ import base64
 import os
 import socket
 
-from felt.server.connection import Connection
+from felt.server.socket.connection import Connection
 from tests.patience import PATIENCE_SECONDS, come_true
 from tests.server.online import Online
 

@@ -12,7 +12,9 @@ from felt.core.authority import Role
 from felt.core.refusals import Refusal
 from felt.core.words import Language
 from felt.ledger import CAGE, patron_account
-from felt.server.account_refusals import (
+from felt.server.accounts.names import clean_name, name_key
+from felt.server.accounts.passwords import Passwords
+from felt.server.accounts.refusals import (
     AlreadyAnAccount,
     NameMixesScripts,
     NameReserved,
@@ -26,9 +28,7 @@ from felt.server.account_refusals import (
     PasswordTooShort,
     WrongCredentials,
 )
-from felt.server.accounts import Accounts
-from felt.server.naming import clean_name, name_key
-from felt.server.passwords import Passwords
+from felt.server.accounts.service import Accounts
 from felt.store.documents import Documents, add, delete, put, replace, take
 from tests.patience import PATIENCE_SECONDS, come_true
 from tests.server.reception import CHIPS, HOUR, PASSWORD, SICBO, Reception, reception

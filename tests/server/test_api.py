@@ -13,10 +13,10 @@ from felt.core.refusals import Refusal
 from felt.core.wagers import Wager
 from felt.journal import Chain
 from felt.odds.baccarat import odds
-from felt.server.api import ENDPOINTS
-from felt.server.api_call import BODY_BYTES_MAX, Access
-from felt.server.api_door import STATUS
-from felt.server.settings import built_in_floor
+from felt.server.api.call import BODY_BYTES_MAX, Access
+from felt.server.api.gateway import STATUS
+from felt.server.api.routes import ENDPOINTS
+from felt.server.config.settings import built_in_floor
 from felt.store import Batch, StoreUnavailable
 from felt.table.codec import decode, encode
 from felt.table.commands import Confirm, Join, Pause, Resume, Void

@@ -8,10 +8,10 @@ import pytest
 from felt.core.refusals import Refusal
 from felt.core.words import Language
 from felt.rooms.clock import VirtualClock
-from felt.server.account_refusals import TooManyAttempts, WrongCredentials
-from felt.server.addresses import origin_of
-from felt.server.attempts import ARRIVALS_PER_MINUTE, DELAY_MAX_MS, FREE, Arrivals
-from felt.server.passwords import THREADS
+from felt.server.accounts.attempts import ARRIVALS_PER_MINUTE, DELAY_MAX_MS, FREE, Arrivals
+from felt.server.accounts.passwords import THREADS
+from felt.server.accounts.refusals import TooManyAttempts, WrongCredentials
+from felt.server.http.addresses import origin_of
 from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, Reception, reception
 from tests.store.bank import SQLitePlace
 

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from felt import protocol
-from felt.server.connection import REQUESTS_AT_ONCE, TOO_FAST_MAX
+from felt.server.socket.connection import REQUESTS_AT_ONCE, TOO_FAST_MAX
 from tests.patience import PATIENCE_SECONDS
 from tests.server.online import CHIPS, Online, online, stakes, still_served
 from tests.server.rude import ended, masked, raw_socket, sockets_left, watching
@@ -202,7 +202,7 @@ def test_sent_all_at_once_and_gone_without_a_word(tmp_path: Path) -> None:
 
 
 def test_a_slow_reader_is_dropped_and_delays_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("felt.server.connection.UNREAD_BYTES_MAX", 20_000)
+    monkeypatch.setattr("felt.server.socket.connection.UNREAD_BYTES_MAX", 20_000)
 
     async def act() -> None:
         async with online(tmp_path, baccarat_table()) as here:

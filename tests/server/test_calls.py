@@ -8,10 +8,10 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from felt.rooms.clock import VirtualClock
-from felt.server import attempts
-from felt.server.account_refusals import TooManyCalls
-from felt.server.addresses import is_own_page, is_this_machine
-from felt.server.attempts import ADDRESS_CALLS_PER_SECOND, CALLS_SECONDS, PERSON_CALLS_PER_SECOND, Calls
+from felt.server.accounts import attempts
+from felt.server.accounts.attempts import ADDRESS_CALLS_PER_SECOND, CALLS_SECONDS, PERSON_CALLS_PER_SECOND, Calls
+from felt.server.accounts.refusals import TooManyCalls
+from felt.server.http.addresses import is_own_page, is_this_machine
 from felt.server.logs import FIELDS
 from tests.server.reception import NOW, PASSWORD, SICBO, reception
 from tests.store.bank import SQLitePlace

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from websockets.server import ServerProtocol
 
-from felt.server.collecting import seldom_collected
-from felt.server.wire import SocketProtocol
+from felt.server.garbage import seldom_collected
+from felt.server.socket.wire import SocketProtocol
 from tests.patience import come_true
 from tests.server.online import Client, Online, online
 from tests.table.driver import baccarat_table

@@ -13,9 +13,11 @@ from starlette.types import Message, Scope
 
 from felt.core.chips import Cents
 from felt.ledger import CAGE, Kind, Transfer, patron_account
-from felt.server import api_rounds, api_statement, downloads
-from felt.server.exports import Exports, ExportUnderWay
-from felt.server.spreadsheets import BYTE_ORDER_MARK, Rows, as_csv, export, moment_cells
+from felt.server.api import rounds as api_rounds
+from felt.server.api import statement as api_statement
+from felt.server.api.exports import Exports, ExportUnderWay
+from felt.server.api.spreadsheets import BYTE_ORDER_MARK, Rows, as_csv, export, moment_cells
+from felt.server.http import downloads
 from felt.store import Batch, StoreUnavailable
 from felt.table.commands import Join
 from tests.server.doors import doors

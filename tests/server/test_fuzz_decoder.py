@@ -6,10 +6,10 @@ import os
 import random
 from collections import Counter
 
+from felt.core.decoding import UNREADABLE, refusal_of
 from felt.core.words import Language
 from felt.protocol import Refused, Request, encode, message_decoder, request_decoder
-from felt.reading import UNREADABLE, refusal_of
-from felt.server.connection import id_of
+from felt.server.socket.connection import id_of
 from tests.server.grammar import Grammar, Sent, expected_id
 
 SOAK = int(os.environ.get("FELT_SOAK", "1"))

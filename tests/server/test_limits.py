@@ -10,10 +10,10 @@ from felt.core.chips import CENTS_MAX, Cents
 from felt.core.words import Language
 from felt.ledger import Kind, Transfer, house_account, patron_account
 from felt.rooms.clock import VirtualClock
-from felt.server.account_refusals import ExclusionInThePast, SelfExcluded, StakeAboveLossLimit
-from felt.server.limits import DAY_MS, TRUSTED_MS, Limit, Limits
-from felt.server.people import Person
-from felt.server.sweeping import SWEEP_MS
+from felt.server.accounts.own_limits import DAY_MS, TRUSTED_MS, Limit, Limits
+from felt.server.accounts.people import Person
+from felt.server.accounts.refusals import ExclusionInThePast, SelfExcluded, StakeAboveLossLimit
+from felt.server.accounts.sweep import SWEEP_MS
 from felt.store import Batch
 from tests.patience import come_true
 from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, Reception, reception

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from felt.server.settings import built_in_floor
+from felt.server.config.settings import built_in_floor
 from felt.table.commands import Join, Pause
 from felt.table.settings import Settings
 from tests.server.reception import SICBO, Browser, reception

@@ -10,7 +10,7 @@ SAYS = """
 import logging
 from felt.server.logs import start_logging
 start_logging("info")
-log = logging.getLogger("felt.server.floor")
+log = logging.getLogger("felt.server.floor.rooms")
 log.info("table open", extra={"table": "B1", "round": 7, "cookie": "secret"})
 log.debug("not worth a line")
 log.warning("the store is slow")

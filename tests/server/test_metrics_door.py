@@ -10,9 +10,9 @@ import pytest
 from starlette.requests import Request
 
 from felt.server.app import create_app
-from felt.server.metrics_door import may_read
-from felt.server.settings import ServerSettings, load
-from felt.server.settings_refusals import WrongSettings
+from felt.server.config.refusals import WrongSettings
+from felt.server.config.settings import ServerSettings, load
+from felt.server.metrics.endpoint import may_read
 from tests.patience import PATIENCE_SECONDS
 from tests.server.online import Online, online
 from tests.table.driver import sicbo_table

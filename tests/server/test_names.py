@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from felt.server import floor as floors
+from felt.server.floor import rooms as floors
 from felt.table.settings import Settings
 from tests.client.floor import BACCARAT, OPEN, Open, in_time, opened
 from tests.patience import PATIENCE_SECONDS

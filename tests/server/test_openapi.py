@@ -16,9 +16,9 @@ from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi import checks
 
 from felt.core.authority import Role
-from felt.server.api import ENDPOINTS
-from felt.server.api_call import CSRF_HEADER, Access, Endpoint
-from felt.server.openapi import document
+from felt.server.api.call import CSRF_HEADER, Access, Endpoint
+from felt.server.api.openapi import document
+from felt.server.api.routes import ENDPOINTS
 from tests.server.reception import SICBO, Reception, reception
 from tests.store.bank import SQLitePlace
 

@@ -11,10 +11,10 @@ import pytest
 import uvicorn
 
 from felt.server.app import create_app
-from felt.server.compressing import takes_gzip
-from felt.server.house import open_house
-from felt.server.serving import Server, listen
-from felt.server.settings import ServerSettings
+from felt.server.config.settings import ServerSettings
+from felt.server.http.compression import takes_gzip
+from felt.server.listen import Server, listen
+from felt.server.services import open_house
 from tests.patience import PATIENCE_SECONDS
 
 SCRIPT = b"export const felt = 1;\n" * 200

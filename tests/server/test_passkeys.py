@@ -8,9 +8,9 @@ import sys
 import httpx
 import pytest
 
-from felt.server.attempts import ARRIVALS_PER_MINUTE
-from felt.server.passkeys import CHALLENGE, LASTS_MS, MOST
-from felt.server.passkeys_proof import ALGORITHMS
+from felt.server.accounts.attempts import ARRIVALS_PER_MINUTE
+from felt.server.accounts.passkeys.keys import CHALLENGE, LASTS_MS, MOST
+from felt.server.accounts.passkeys.proof import ALGORITHMS
 from tests.server.authenticator import ORIGIN, Authenticator, add, leave, page, sign_in
 from tests.server.reception import Browser, reception
 from tests.store.bank import Place, SQLitePlace
@@ -223,5 +223,5 @@ def test_the_log_tells_of_a_copy_and_no_secrets(sqlite_place: SQLitePlace, caplo
 
 
 def test_the_library_is_loaded_by_whoever_needs_it_first() -> None:
-    program = "import sys, felt.server.serving, felt.cli; sys.exit('webauthn' in sys.modules)"
+    program = "import sys, felt.server.listen, felt.cli; sys.exit('webauthn' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

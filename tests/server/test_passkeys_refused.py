@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from felt.core.words import Language
-from felt.server.account_refusals import PasskeyRefused
-from felt.server.passkeys import LASTS_MS
-from felt.server.passkeys_proof import ES256, RS256, as_bytes, as_text
+from felt.server.accounts.passkeys.keys import LASTS_MS
+from felt.server.accounts.passkeys.proof import ES256, RS256, as_bytes, as_text
+from felt.server.accounts.refusals import PasskeyRefused
 from tests.server.authenticator import (
     ES384,
     PRESENT,

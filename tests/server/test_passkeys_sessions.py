@@ -4,9 +4,9 @@ import asyncio
 
 from felt.core.authority import Role
 from felt.core.words import Language
-from felt.server.passkeys_proof import Signed, as_bytes, site_of
-from felt.server.passkeys_signing import RECENT_MS
-from felt.server.sessions import IDLE_STAFF_MS
+from felt.server.accounts.passkeys.proof import Signed, as_bytes, site_of
+from felt.server.accounts.passkeys.sign_in import RECENT_MS
+from felt.server.accounts.sessions import IDLE_STAFF_MS
 from tests.server.authenticator import ORIGIN, Authenticator, add, leave, page, sign_in, turned_away
 from tests.server.reception import CHIPS, HOUR, PASSWORD, reception
 from tests.store.bank import Place, SQLitePlace

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from felt.server.sockets import Sockets, TooManySockets
+from felt.server.socket.sockets import Sockets, TooManySockets
 from tests.server.reception import CHIPS, reception
 from tests.store.bank import SQLitePlace
 

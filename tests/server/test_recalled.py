@@ -9,7 +9,8 @@ import httpx
 import pytest
 
 from felt.core.authority import Role
-from felt.server import api_rounds, recalled
+from felt.server.api import recalled_round as recalled
+from felt.server.api import rounds as api_rounds
 from felt.table.commands import Join
 from tests.server.reception import SICBO, Browser, Reception, reception
 from tests.store.bank import SQLitePlace

@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 from felt.core.words import Language
-from felt.server.people import Session
-from felt.server.sessions import Account
+from felt.server.accounts.people import Session
+from felt.server.accounts.sessions import Account
 from tests.server.doors import doors
 from tests.server.reception import PASSWORD
 from tests.table.driver import baccarat_table

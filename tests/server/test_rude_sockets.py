@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from felt.server.connection import REQUESTS_AT_ONCE
-from felt.server.people import Session
-from felt.server.wire import FRAGMENTS_MAX
+from felt.server.accounts.people import Session
+from felt.server.socket.connection import REQUESTS_AT_ONCE
+from felt.server.socket.wire import FRAGMENTS_MAX
 from tests.patience import PATIENCE_SECONDS, come_true
 from tests.server.doors import doors
 from tests.server.online import Online, online, still_served
@@ -167,7 +167,7 @@ def test_who_leaves_without_reading_is_not_waited_for(
     last: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What waits for such a socket would wait for ever, and cost memory, and count for nobody."""
-    monkeypatch.setattr("felt.server.wire.CLOSE_SECONDS", 0.05)
+    monkeypatch.setattr("felt.server.socket.wire.CLOSE_SECONDS", 0.05)
 
     async def act() -> None:
         async with online(tmp_path, baccarat_table()) as here:
@@ -216,7 +216,7 @@ def test_who_never_says_what_they_want_is_let_go(sent: bytes, tmp_path: Path, mo
     async def act() -> None:
         async with online(tmp_path, baccarat_table()) as here:
             (healthy,) = await here.patrons("binh")
-            monkeypatch.setattr("felt.server.http.REQUEST_SECONDS", 0.05)
+            monkeypatch.setattr("felt.server.http.protocol.REQUEST_SECONDS", 0.05)
             reader, writer = await raw_connection(here.port)
             writer.write(sent)
             await ended(reader)
@@ -230,8 +230,8 @@ def test_who_asks_and_does_not_take_the_answer_is_let_go(tmp_path: Path, monkeyp
     async def act() -> None:
         async with online(tmp_path, baccarat_table()) as here:
             (healthy,) = await here.patrons("binh")
-            monkeypatch.setattr("felt.server.http.REQUEST_SECONDS", 0.05)
-            monkeypatch.setattr("felt.server.http.STALLED_SECONDS", 0.05)
+            monkeypatch.setattr("felt.server.http.protocol.REQUEST_SECONDS", 0.05)
+            monkeypatch.setattr("felt.server.http.protocol.STALLED_SECONDS", 0.05)
             _, writer = await raw_connection(here.port)
             writer.write(b"GET /api/rules HTTP/1.1\r\nHost: felt\r\n\r\n" * 200)
             async with asyncio.timeout(PATIENCE_SECONDS):

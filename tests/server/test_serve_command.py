@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from felt.ledger import Kind
-from felt.store.opening import open_store
+from felt.store.factory import open_store
 from tests.patience import PATIENCE_SECONDS, come_true
 from tests.server.online import CONNECTING, Client, stakes
 

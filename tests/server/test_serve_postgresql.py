@@ -16,9 +16,9 @@ from felt.client.bot import Bot, Plan, Tally
 from felt.core.chips import Cents
 from felt.ledger import Kind, escrow_account
 from felt.store import Store, StoreUnavailable
-from felt.store.checking import check_journal
-from felt.store.opening import open_store
-from felt.store.postgres_pool import LOST
+from felt.store.factory import open_store
+from felt.store.integrity import check_journal
+from felt.store.postgres.pool import LOST
 from tests.server.test_serve_command import Process, asked, felt, serve
 from tests.store.bank import PostgresPlace
 from tests.store.servers import Server

@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 
 from felt.core.words import Language
-from felt.server.sessions import KIND, Kept, key_of
+from felt.server.accounts.sessions import KIND, Kept, key_of
 from felt.store.documents import put
 from felt.table.commands import Join
 from tests.server.reception import CHIPS, MINUTE, PASSWORD, SICBO, Browser, Reception, reception

@@ -9,7 +9,7 @@ import pytest
 from felt.core.authority import Role
 from felt.core.words import Language, Words
 from felt.rooms.clock import VirtualClock
-from felt.server.sessions import ABSOLUTE_MS, IDLE_PATRON_MS, IDLE_STAFF_MS, Account, Kept
+from felt.server.accounts.sessions import ABSOLUTE_MS, IDLE_PATRON_MS, IDLE_STAFF_MS, Account, Kept
 from felt.store import StoreUnavailable
 from felt.store.documents import Statement
 from tests.patience import PATIENCE_SECONDS

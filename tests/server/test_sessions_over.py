@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from felt.core.words import Language
-from felt.server.account_refusals import SessionGone
-from felt.server.people import Session
-from felt.server.sessions import IDLE_PATRON_MS
+from felt.server.accounts.people import Session
+from felt.server.accounts.refusals import SessionGone
+from felt.server.accounts.sessions import IDLE_PATRON_MS
 from tests.server.reception import HOUR, NOW, PASSWORD, Reception, reception
 from tests.store.bank import SQLitePlace
 

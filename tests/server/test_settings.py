@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from felt.core.words import Language
-from felt.server.serving import CannotListen, address_of, listen
-from felt.server.settings import TAKEN, ServerSettings, built_in_floor, load, unknown_variables
-from felt.server.settings_refusals import WrongSettings
+from felt.server.config.refusals import WrongSettings
+from felt.server.config.settings import TAKEN, ServerSettings, built_in_floor, load, unknown_variables
+from felt.server.listen import CannotListen, address_of, listen
 
 TABLE = """
 [[tables]]

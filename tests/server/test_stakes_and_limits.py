@@ -11,10 +11,10 @@ from felt.core.refusals import Refusal
 from felt.core.wagers import Wager
 from felt.ledger import patron_account
 from felt.protocol import Confirm, Stake
-from felt.server.account_refusals import StakeAboveLossLimit
-from felt.server.limits import TRUSTED_MS
-from felt.server.people import Person
-from felt.server.requests import carry_out
+from felt.server.accounts.own_limits import TRUSTED_MS
+from felt.server.accounts.people import Person
+from felt.server.accounts.refusals import StakeAboveLossLimit
+from felt.server.play.requests import carry_out
 from felt.table import commands
 from felt.table.refusals import RoundHasPassed
 from tests.server.reception import SICBO, Reception, reception

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from felt.server.account_refusals import NameUnseen
-from felt.server.naming import clean_name
+from felt.server.accounts.names import clean_name
+from felt.server.accounts.refusals import NameUnseen
 from tests.server.online import online
 from tests.table.driver import baccarat_table
 

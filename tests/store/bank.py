@@ -14,8 +14,8 @@ from felt.core.refusals import Refusal
 from felt.journal import Chain, Record, Snapshot
 from felt.ledger import CAGE, Balance, Kind, Transfer, patron_account
 from felt.store import Batch
-from felt.store.postgres import PostgresStore
-from felt.store.sqlite import SQLiteStore
+from felt.store.postgres.store import PostgresStore
+from felt.store.sqlite.store import SQLiteStore
 from tests.patience import PATIENCE_SECONDS
 
 T = TypeVar("T")

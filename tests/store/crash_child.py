@@ -11,7 +11,7 @@ import sys
 from felt.journal import Chain
 from felt.ledger import CAGE, escrow_account, patron_account
 from felt.store import Batch
-from felt.store.opening import open_store
+from felt.store.factory import open_store
 from felt.store.writer import Writer
 from tests.store.bank import hold, move
 

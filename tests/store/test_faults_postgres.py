@@ -9,10 +9,11 @@ import pytest
 
 from felt.core.words import Language
 from felt.ledger import patron_account
-from felt.store import Batch, StoreUnavailable, postgres_keeping
+from felt.store import Batch, StoreUnavailable
 from felt.store.documents import Documents, add, put, take
-from felt.store.opening import open_store
-from felt.store.postgres import PostgresStore
+from felt.store.factory import open_store
+from felt.store.postgres import lock
+from felt.store.postgres.store import PostgresStore
 from felt.store.refusals import BooksKeptElsewhere
 from felt.store.writer import Writer
 from tests.store.bank import Events, PostgresPlace, batch, bought, gathered, move, open_bank, refused
@@ -48,7 +49,7 @@ def test_the_lock_of_a_house_goes_with_its_connection(
     """Whoever lost it takes it again before the next commit, or commits nothing more."""
 
     def be_patient(milliseconds: int) -> None:
-        monkeypatch.setattr(postgres_keeping, "PATIENCE_MS", milliseconds)
+        monkeypatch.setattr(lock, "PATIENCE_MS", milliseconds)
 
     async def play() -> None:
         be_patient(30_000)
@@ -83,7 +84,7 @@ def test_a_house_that_was_cut_off_is_not_kept_out_by_its_own_lock(ours: Server, 
     """The server has not noticed that the connection is lost, and still keeps the lock for it."""
 
     async def play() -> None:
-        keeping = postgres_keeping.Keeping("books")
+        keeping = lock.Keeping("books")
         lost, fresh = [await asyncpg.connect(postgres_place.url) for _ in range(2)]
         await keeping.take(lost)
         await keeping.take(fresh)

@@ -15,8 +15,8 @@ import pytest
 from felt.core.words import Language
 from felt.ledger import patron_account
 from felt.store import StoreUnavailable
-from felt.store.checking import check_journal
-from felt.store.sqlite import SQLiteStore
+from felt.store.integrity import check_journal
+from felt.store.sqlite.store import SQLiteStore
 from felt.store.writer import Writer
 from tests.store.bank import Bank, Events, SQLitePlace, batch, bought, move, open_bank, refused
 from tests.store.disks import enlarge, small_disk
@@ -167,7 +167,7 @@ def test_a_read_only_file(open_folder: Path) -> None:
 
 
 def test_a_file_locked_by_another(sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("felt.store.sqlite_connection.BUSY_MS", 1)
+    monkeypatch.setattr("felt.store.sqlite.connection.BUSY_MS", 1)
     with open_bank(sqlite_place) as bank:
         bank.accept(bought("an", 100))
         other = apsw.Connection(sqlite_place.url)

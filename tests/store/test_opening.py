@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from felt.core.words import Language
-from felt.store import postgres_keeping
-from felt.store.opening import open_store, store_at, without_password
-from felt.store.postgres import PostgresStore
+from felt.store.factory import open_store, store_at, without_password
+from felt.store.postgres import lock
+from felt.store.postgres.store import PostgresStore
 from felt.store.refusals import BooksKeptElsewhere, NoSuchDatabase, NotADatabase
-from felt.store.sqlite import SQLiteStore
+from felt.store.sqlite.store import SQLiteStore
 from tests.store.bank import Place, PostgresPlace, bought
 
 
@@ -92,7 +92,7 @@ def test_books_have_one_house_at_a_time_and_any_number_of_readers(
     async def play() -> None:
         house = await open_store(url, alone=True)
         with monkeypatch.context() as impatient:
-            impatient.setattr(postgres_keeping, "PATIENCE_MS", 10)
+            impatient.setattr(lock, "PATIENCE_MS", 10)
             with pytest.raises(BooksKeptElsewhere) as caught:
                 await open_store(url, alone=True)
         assert without_password(url) in str(caught.value)

@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from felt.ledger import CAGE, Balance, Transfer, escrow_account, house_account, patron_account
-from felt.store import Batch, TableHead, reading
+from felt.store import Batch, TableHead
+from felt.store import reader as reading
 from tests.store.bank import Bank, Events, batch, bought, hold, move, post, release
 
 AN, BINH, ESCROW = patron_account("an"), patron_account("binh"), escrow_account("t1")

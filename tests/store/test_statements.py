@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from felt.ledger import Transfer, escrow_account, house_account, patron_account
-from felt.store.moments import ROUNDS_TOGETHER, Moments
 from felt.store.statements import NUMBER_MAX, all_transfers_of
+from felt.store.timestamps import ROUNDS_TOGETHER, Moments
 from tests.store.bank import Bank, Events, batch, bought, hold, move, post, release
 
 AN, BINH, ESCROW, HOUSE = patron_account("an"), patron_account("binh"), escrow_account("t1"), house_account("t1")

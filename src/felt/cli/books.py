@@ -11,11 +11,11 @@ from felt.cli.wrong_use import TryAgain
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
 from felt.store import StoreUnavailable
-from felt.store.opening import DEFAULT, VARIABLE, open_store, without_password
+from felt.store.factory import DEFAULT, VARIABLE, open_store, without_password
 
 if TYPE_CHECKING:
-    from felt.store.postgres import PostgresStore
-    from felt.store.sqlite import SQLiteStore
+    from felt.store.postgres.store import PostgresStore
+    from felt.store.sqlite.store import SQLiteStore
 
 Books: TypeAlias = "SQLiteStore | PostgresStore"
 

@@ -10,8 +10,8 @@ from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.books import Books, columns, common_arguments, with_books
 from felt.core.words import Words, fill
 from felt.journal import JournalBroken, Record
-from felt.rooms.checking import check_table
-from felt.rooms.recalling import recall_round
+from felt.rooms.integrity import check_table
+from felt.rooms.recall import recall_round
 from felt.store.refusals import RoundNotInJournal, TableNotInJournal
 from felt.table.transcript import transcript
 

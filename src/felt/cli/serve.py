@@ -13,11 +13,11 @@ from pathlib import Path
 from felt.cli import EXIT_DONE
 from felt.cli.books import opening
 from felt.core.words import Language, Words, fill
-from felt.server.house import open_house
+from felt.server.config.settings import ServerSettings, load, unknown_variables
+from felt.server.listen import address_of, listen, server_of
 from felt.server.logs import LEVELS, start_logging
-from felt.server.serving import address_of, listen, server_of
-from felt.server.settings import ServerSettings, load, unknown_variables
-from felt.store.opening import without_password
+from felt.server.services import open_house
+from felt.store.factory import without_password
 from felt.store.refusals import BooksKeptElsewhere
 
 logger = logging.getLogger(__name__)

@@ -10,9 +10,9 @@ import msgspec
 from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.cases import Case, Settled, answer, failure
 from felt.cli.explained import explained, explained_failure
+from felt.core.decoding import UNREADABLE, refusal_of
 from felt.core.refusals import InputTooLong, Refusal
 from felt.core.words import Language
-from felt.reading import UNREADABLE, refusal_of
 
 LINE_BYTES_MAX = 8 * 2**20
 _READ_BYTES = 2**16

@@ -7,7 +7,7 @@ import msgspec
 from felt.core.words import Words
 from felt.journal import Chain, JournalBroken, Record, Snapshot, check_chain
 from felt.store import Store
-from felt.store.checking import check_snapshot, cut
+from felt.store.integrity import check_snapshot, cut
 from felt.table import Event, State, evolve
 from felt.table.codec import decode, decode_state
 from felt.table.events import RoundSettled, RoundVoided

@@ -10,18 +10,18 @@ from starlette.websockets import WebSocket
 
 from felt.core.refusals import Refusal, UnknownValue
 from felt.core.words import Language
-from felt.server.account_refusals import NotSignedIn, WrongOrigin
-from felt.server.addresses import is_own_page, origin_of
-from felt.server.api import routes as api_routes
-from felt.server.api_call import KeyTwice
-from felt.server.api_door import LANGUAGES, failure, language_of
-from felt.server.connection import Connection
-from felt.server.guards import BodyLimit, SecurityHeaders
-from felt.server.house import House
-from felt.server.metrics_door import MetricsDoor
-from felt.server.pages import Pages
-from felt.server.sockets import TooManySockets
-from felt.server.wire import EXTENSION
+from felt.server.accounts.refusals import NotSignedIn, WrongOrigin
+from felt.server.api.call import KeyTwice
+from felt.server.api.gateway import LANGUAGES, failure, language_of
+from felt.server.api.routes import routes as api_routes
+from felt.server.http.addresses import is_own_page, origin_of
+from felt.server.http.guards import BodyLimit, SecurityHeaders
+from felt.server.http.pages import Pages
+from felt.server.metrics.endpoint import MetricsDoor
+from felt.server.services import House
+from felt.server.socket.connection import Connection
+from felt.server.socket.sockets import TooManySockets
+from felt.server.socket.wire import EXTENSION
 from felt.store import StoreUnavailable
 
 STATIC = Path(__file__).parent / "static"

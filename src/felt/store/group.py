@@ -5,7 +5,7 @@ from typing import Any
 
 from felt.journal import seal
 from felt.ledger import Transfer
-from felt.store.deciding import Decision, Seen
+from felt.store.decision import Decision, Seen
 from felt.store.names import Names
 from felt.store.queries import KIND_NUMBERS, KINDS
 

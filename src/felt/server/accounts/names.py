@@ -1,0 +1,69 @@
+"""What a person can be called: any script, nothing invisible, and no two that look alike."""
+
+import unicodedata
+
+from felt.server.accounts.refusals import NameMixesScripts, NameReserved, NameTooLong, NameUnseen
+
+CHARACTERS_MAX = 32
+CODE_POINTS_MAX = 96
+"""Marks, joiners and the parts of an emoji are not counted as characters, but neither are they without end."""
+MARKS_IN_A_ROW_MAX = 3
+
+JOINERS = "\u200c\u200d"
+"""Persian and Indic words need them, and so do emoji; two names that differ by them alone are one."""
+BLANKS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U00016fe4\U0001d159"
+"""Letters, marks and symbols by category, and yet nothing to be seen."""
+UNSEEN_MARKS = (range(0x034F, 0x0350), range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+"""They join or choose between forms of a letter: some names need them, and no name differs by them."""
+LOOK_ALIKE = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")
+OF_THE_HOUSE = {"house", "dealer", "felt", "administrator", "staff", "nhà cái", "nhân viên"}
+OF_GUESTS = ("guest ", "khách ")
+
+
+def clean_name(name: str) -> str:
+    """The name as it is shown: NFC, single spaces. Refuses what cannot be seen or deceives."""
+    shown = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
+    shown = " ".join(part for part in shown.split(" ") if part)
+    if len(shown) > CODE_POINTS_MAX or not 1 <= _characters(shown) <= CHARACTERS_MAX:
+        raise NameTooLong(most=CHARACTERS_MAX, at="name")
+    marks = 0
+    for place, character in enumerate(shown):
+        category = unicodedata.category(character)
+        marks = marks + 1 if category[0] == "M" else 0
+        joins = character in JOINERS and 0 < place < len(shown) - 1
+        seen = character == " " or (category[0] in "LMNPS" and character not in BLANKS)
+        if not (seen or joins) or marks > MARKS_IN_A_ROW_MAX:
+            raise NameUnseen(code=f"{ord(character):04X}", at="name")
+    scripts = {script for script in LOOK_ALIKE if any(_of(character, script) for character in shown)}
+    if len(scripts) > 1:
+        raise NameMixesScripts(scripts=", ".join(sorted(scripts)).title(), at="name")
+    key = name_key(shown)
+    if not key.strip():
+        raise NameTooLong(most=CHARACTERS_MAX, at="name")
+    if key in OF_THE_HOUSE or key.startswith(OF_GUESTS):
+        raise NameReserved(at="name")
+    return shown
+
+
+def name_key(name: str) -> str:
+    """The same for names that read alike: compatibility forms, capitals and invisible parts set aside."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).casefold()
+    kept = (each for each in unicodedata.normalize("NFKC", folded) if not _ignorable(each))
+    return " ".join("".join(kept).split())
+
+
+def _characters(name: str) -> int:
+    return sum(unicodedata.category(each)[0] not in "MC" and not _skin(each) for each in name)
+
+
+def _skin(character: str) -> bool:
+    return "\U0001f3fb" <= character <= "\U0001f3ff"
+
+
+def _ignorable(character: str) -> bool:
+    unseen = any(ord(character) in marks for marks in UNSEEN_MARKS)
+    return unseen or unicodedata.category(character) in ("Cf", "Cc", "Cs", "Cn", "Co")
+
+
+def _of(character: str, script: str) -> bool:
+    return character.isalpha() and unicodedata.name(character, "").startswith(script)

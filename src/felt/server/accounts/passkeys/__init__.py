@@ -1,0 +1,1 @@
+"""Passkeys: kept, proved, and used to sign in."""

@@ -1,0 +1,173 @@
+"""A round again, as somebody may see it. All of it takes a while where thousands bet: it is done in a thread.
+
+Who sees whom: staff see it as the journal has it. Whoever had a wager in the round sees it as it was at the table: at
+one with seats everybody by name, at an open one themselves alone. Anybody else who is signed in may recall it too,
+since a round that everybody can check is what makes the dealing trustworthy. Those whom one does not see are called
+`patron 1`, `patron 2` … in the order in which all appear, and the wagers stay. To patrons all staff are `staff`. A
+round that is not over cannot be recalled: hands may still lie face down.
+
+Refusal
+└── RoundNotOver
+"""
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from felt.core.authority import Role
+from felt.core.refusals import Refusal
+from felt.core.wagers import Wager
+from felt.core.words import Language, Words
+from felt.rooms.recall import RoundOnRecord
+from felt.rulebook.explain import explain
+from felt.server.accounts.people import Person
+from felt.server.api.call import as_json
+from felt.table.codec import decode, encode
+from felt.table.course import HOUSE
+from felt.table.events import Event, RoundSettled, RoundVoided, SettledLine
+from felt.table.recall import Happening, Recalled, recall
+from felt.table.settings import Settings
+from felt.table.transcript import STAFF, transcript
+
+Whose = TypeVar("Whose", Wager, SettledLine)
+
+
+class RoundNotOver(Refusal):
+    words = Words(
+        "Round {round} of table {table} is not over; ask again when it is.",
+        "Ván {round} của bàn {table} chưa kết thúc; hãy hỏi lại sau.",
+    )
+
+
+class RecalledLine(msgspec.Struct, frozen=True):
+    line: SettledLine
+    net: int
+    explained: str
+
+
+class RecalledEvent(msgspec.Struct, frozen=True):
+    at: int
+    event: dict[str, Any]
+
+
+class RecalledRound(msgspec.Struct, frozen=True):
+    """`verified`: played through the rules anew, it settles byte for byte as it is on record."""
+
+    table: str
+    round: int
+    game: str
+    settings: Settings
+    """Of the table, as they were in force."""
+    rules_hash: str
+    verified: bool
+    problem: str
+    names: dict[str, str]
+    events: tuple[RecalledEvent, ...]
+    lines: tuple[RecalledLine, ...]
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    recalled: Recalled
+    problem: str
+    """Why it does not settle as it is on record; empty if it does."""
+    patrons: tuple[str, ...]
+    """In the order in which they appear."""
+    wagered: frozenset[str]
+
+
+def replayed(on_record: RoundOnRecord, language: Language) -> Replayed:
+    table, number = on_record.table, on_record.number
+    settings, happenings = on_record.settings(), on_record.happenings()
+    ends = [each.event for each in happenings if isinstance(each.event, RoundSettled | RoundVoided)]
+    if not ends:
+        raise RoundNotOver(table=table, round=number)
+    problem = ""
+    try:
+        recalled = recall(table, number, settings, happenings)
+    except Refusal as refusal:
+        # Shown nevertheless: what is on record matters most where it is in doubt.
+        problem = refusal.message(language)
+        recalled = Recalled(table, number, settings, settings.game.rules_hash(settings.rules), happenings, None)
+    named = [patron for each in happenings if (patron := getattr(each.event, "patron", None))]
+    wagered = [line.patron for line in ends[0].lines]
+    return Replayed(recalled, problem, tuple(dict.fromkeys(named + wagered)), frozenset(wagered))
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """Whom somebody sees in a round: these patrons, and the others by their numbers."""
+
+    patrons: frozenset[str]
+    numbered: dict[str, str]
+    staff: bool
+    """Whether they see which of the staff it was."""
+
+    def of(self, event: Event, called: dict[str, str]) -> dict[str, Any]:
+        """The event as they see it, with patrons called so."""
+        shown: dict[str, Any] = msgspec.json.decode(encode(event))
+        return shown if self.staff and not called else self._renamed(shown, called)
+
+    def _renamed(self, value: Any, called: dict[str, str], key: str = "") -> Any:
+        if isinstance(value, dict):
+            return {name: self._renamed(each, called, name) for name, each in value.items()}
+        if isinstance(value, list):
+            return [self._renamed(each, called) for each in value]
+        if not isinstance(value, str):
+            return value
+        if key == "by" and not self.staff and value != HOUSE and value not in self.patrons | self.numbered.keys():
+            return STAFF
+        return called.get(value, value)
+
+
+def seen_by(person: Person, round_: Replayed) -> Seen:
+    is_staff, wagered = person.role is not Role.PATRON, person.id in round_.wagered
+    seen = {person.id} if wagered else set[str]()
+    if is_staff or (wagered and round_.recalled.settings.seats is not None):
+        seen = set(round_.patrons)
+    numbered = {patron: f"patron {place}" for place, patron in enumerate(round_.patrons, 1) if patron not in seen}
+    return Seen(frozenset(seen), numbered, staff=is_staff)
+
+
+def as_text(round_: Replayed, seen: Seen, names: dict[str, str], language: Language) -> str:
+    found, called = round_.recalled, seen.numbered | names
+    happenings = tuple(
+        Happening(each.at, decode(msgspec.json.encode(seen.of(each.event, called)))) for each in found.happenings
+    )
+    settlement = found.settlement
+    if settlement is not None:
+        lines = tuple(msgspec.structs.replace(line, wager=_called(line.wager, called)) for line in settlement.lines)
+        settlement = msgspec.structs.replace(settlement, lines=lines)
+    return transcript(msgspec.structs.replace(found, happenings=happenings, settlement=settlement), language)
+
+
+def as_answer(round_: Replayed, seen: Seen, names: dict[str, str], language: Language) -> bytes:
+    found, game = round_.recalled, round_.recalled.settings.game
+    events = []
+    for each in found.happenings:
+        event = seen.of(each.event, seen.numbered)
+        event.pop("nonce", None)  # with the house's key it would tell cards that are still to come
+        events.append(RecalledEvent(each.at, event))
+    lines = () if found.settlement is None else found.settlement.lines
+    shown = RecalledRound(
+        table=found.table,
+        round=found.round,
+        game=game.name,
+        settings=found.settings,
+        rules_hash=found.rules_hash,
+        verified=not round_.problem,
+        problem=round_.problem,
+        names=names,
+        events=tuple(events),
+        lines=tuple(
+            RecalledLine(
+                _called(SettledLine.of(line), seen.numbered),
+                line.net,
+                explain(line, game.name_of(line.wager), language),
+            )
+            for line in lines
+        ),
+    )
+    return as_json(shown)
+
+
+def _called(whose: Whose, called: dict[str, str]) -> Whose:
+    return msgspec.structs.replace(whose, patron=called.get(whose.patron, whose.patron))

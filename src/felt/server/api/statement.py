@@ -1,0 +1,108 @@
+"""A patron's statement: every transfer of their chips with its reason and its moment."""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Literal
+
+import msgspec
+
+from felt.ledger import Transfer, patron_account
+from felt.server.accounts.service import PLAY_CHIPS
+from felt.server.api.call import Call, Query, Stream
+from felt.server.api.rounds import Cursor, Most
+from felt.server.api.spreadsheets import ROWS_READ, Rows, export, moment_cells
+from felt.store import statements
+from felt.store.ledger_rules import EFFECTS
+from felt.store.timestamps import Moments
+
+COLUMNS = (
+    *("number", "at_utc", "at_ms", "kind", "change_cents", "held_change_cents", "balance_cents"),
+    *("reason", "table", "round", "id"),
+)
+
+
+class StatementQuery(Query, frozen=True, kw_only=True):
+    """As CSV it is whole, the first entry first; `most` is of the pages of JSON."""
+
+    before: Cursor | None = None
+    most: Most = 50
+    format: Literal["json", "csv"] = "json"
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """`change` is what the entry does to the balance, `held_change` to what of it is held; `at` is null where nobody
+    has noted it."""
+
+    number: int
+    id: str
+    kind: str
+    change: int
+    held_change: int
+    reason: str
+    table: str
+    round: int
+    at: int | None
+
+
+class Statement(msgspec.Struct, frozen=True):
+    entries: tuple[Entry, ...]
+    next: int | None
+
+
+async def statement(call: Call) -> Statement | Stream:
+    if call.wants_csv():
+        return await export(
+            call.house.exports, call.person.id, _portions(call), columns=COLUMNS, filename="felt-statement.csv"
+        )
+    query, noting = call.query, _Noting(call)
+    before = query.before or statements.NUMBER_MAX
+    found = await statements.transfers_of(noting.store, noting.account, before=before, most=query.most + 1)
+    entries = await noting.entries(found[: query.most])
+    return Statement(tuple(entries), entries[-1].number if len(found) > query.most else None)
+
+
+async def _portions(call: Call) -> AsyncIterator[Rows]:
+    noting, balance = _Noting(call), 0
+    before = call.query.before or statements.NUMBER_MAX
+    async for found in statements.all_transfers_of(noting.store, noting.account, before=before, portion=ROWS_READ):
+        rows = []
+        for entry in await noting.entries(found):
+            balance += entry.change
+            amounts = (entry.change, entry.held_change, balance)
+            where = (entry.reason, entry.table, entry.round or "", entry.id)
+            rows.append((entry.number, *moment_cells(entry.at), entry.kind, *amounts, *where))
+        yield rows
+
+
+class _Noting:
+    """Transfers as the patron sees them."""
+
+    def __init__(self, call: Call) -> None:
+        self.store = call.house.accounts.store
+        self.account = patron_account(call.person.id)
+        self._call = call
+        self._moments = Moments(self.store, call.person.id)
+
+    async def entries(self, found: Sequence[tuple[int, Transfer]]) -> list[Entry]:
+        transfers = [transfer for _, transfer in found]
+        moments = await self._moments.of(transfers)
+        if any(transfer.reason == PLAY_CHIPS for transfer in transfers):
+            since = await self._since()
+            moments = [
+                since if transfer.reason == PLAY_CHIPS else at for transfer, at in zip(transfers, moments, strict=True)
+            ]
+        return [self._entry(*numbered, at) for numbered, at in zip(found, moments, strict=True)]
+
+    def _entry(self, number: int, transfer: Transfer, at: int | None) -> Entry:
+        for_debit, for_held, for_credit = EFFECTS[transfer.kind]
+        change = held = 0
+        if transfer.debit == self.account:
+            change, held = for_debit * transfer.amount, for_held * transfer.amount
+        if transfer.credit == self.account:
+            change += for_credit * transfer.amount
+        reason, table, round_number = transfer.reason, transfer.table, transfer.round
+        return Entry(number, transfer.id, transfer.kind, change, held, reason, table, round_number, at)
+
+    async def _since(self) -> int | None:
+        """When play chips are given: to whoever comes in, when they do."""
+        account = await self._call.house.accounts.account(self._call.person.id)
+        return None if account is None else account.since

@@ -1,0 +1,1 @@
+"""The server's settings: where they come from, and what is refused."""

@@ -1,0 +1,235 @@
+"""The server's settings: a file, the environment over it, flags over both."""
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
+
+import msgspec
+
+from felt.core.chips import CENTS_MAX, Cents
+from felt.core.limits import Bound
+from felt.core.wagers import Mode
+from felt.core.words import Words
+from felt.games import baccarat, niuniu, sicbo
+from felt.server.config.refusals import (
+    PREFIX,
+    NoSuchSetting,
+    NotToml,
+    ValueNotTaken,
+    by_flag,
+    in_environment,
+    in_file,
+    nearest,
+    quoted,
+)
+from felt.server.config.tables import read_tables
+from felt.store.factory import is_database, without_password
+from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings, TableName
+
+OTHER_VARIABLES = ("FELT_LANG",)
+"""Of the command, whatever it does."""
+
+
+class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Every key can stand in `felt.toml`, and all but the tables in the environment, as `FELT_` and it in capitals."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
+    database_url: str = "felt.db"
+    """A file for SQLite, or `postgresql://…`."""
+    key_file: str = "felt.key"
+    """The house's master key; made at the first start, readable by its owner alone."""
+    origins: tuple[str, ...] = ()
+    """Origins that may connect besides the server's own."""
+    secure_cookies: bool = False
+    """Set behind TLS: cookies are then sent over TLS alone."""
+    play_chips: Bound = Cents(1_000_000)
+    """What a guest begins with, in cents."""
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies whose word on a client's address and scheme is taken."""
+    metrics_token: Annotated[str, msgspec.Meta(pattern=r"^[!-~]{16,}\Z")] | None = None
+    """With it the metrics are read from elsewhere; a secret."""
+    sockets_per_person: Annotated[int, msgspec.Meta(ge=1)] = 10
+    sockets_per_address: Annotated[int, msgspec.Meta(ge=1)] = 200
+    tables: tuple[Settings, ...] = ()
+    """The floor; the built-in one if none is named."""
+
+
+class _Taken(NamedTuple):
+    """What a setting takes, in words, and what is asked of it (of each, where there are several) beyond its type."""
+
+    accepted: Words
+    fits: Callable[[str], bool] = lambda value: True
+    shown: Callable[[object], str | Words] = quoted
+
+
+def _is_origin(text: str) -> bool:
+    """As browsers write it, for it is compared letter by letter."""
+    found = re.fullmatch(r"(https?)://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::([1-9][0-9]{0,4}))?", text)
+    return found is not None and found[2] != {"http": "80", "https": "443"}[found[1]] and int(found[2] or 0) < 2**16
+
+
+def _is_network(text: str) -> bool:
+    try:
+        ip_network(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_file(text: str) -> bool:
+    return bool(text) and "\0" not in text and Path(text).parent.is_dir() and not Path(text).is_dir()
+
+
+def _kept_back(value: object) -> Words:
+    return Words("what stands there", "giá trị đang có")
+
+
+TAKEN = {
+    "host": _Taken(Words("the name or address of this machine", "tên hoặc địa chỉ của máy này"), bool),
+    "port": _Taken(Words("a whole number from 0 to 65535", "một số nguyên từ 0 đến 65535")),
+    "database_url": _Taken(
+        Words("the path of a file or postgresql://…", "đường dẫn của một tệp hoặc postgresql://…"),
+        is_database,
+        lambda value: quoted(without_password(str(value))),
+    ),
+    "key_file": _Taken(
+        Words("the path of a file in a folder that is there", "đường dẫn của một tệp trong thư mục có sẵn"), _is_file
+    ),
+    "origins": _Taken(
+        Words(
+            "origins as browsers write them, such as https://felt.example or http://felt.example:8080",
+            "các nguồn (origin) như trình duyệt viết, ví dụ https://felt.example hoặc http://felt.example:8080",
+        ),
+        _is_origin,
+    ),
+    "secure_cookies": _Taken(Words("true or false", "true hoặc false")),
+    "play_chips": _Taken(
+        Words(f"a whole number of cents from 0 to {CENTS_MAX}", f"một số xu nguyên từ 0 đến {CENTS_MAX}")
+    ),
+    "log_level": _Taken(Words("debug, info, warning or error", "debug, info, warning hoặc error")),
+    "proxies": _Taken(
+        Words(
+            "addresses or networks such as 192.0.2.7 or 10.0.0.0/8",
+            "các địa chỉ hoặc mạng, ví dụ 192.0.2.7 hoặc 10.0.0.0/8",
+        ),
+        _is_network,
+    ),
+    "metrics_token": _Taken(
+        Words("16 or more characters of ASCII without spaces", "16 ký tự ASCII trở lên, không có dấu cách"),
+        shown=_kept_back,
+    ),
+    "sockets_per_person": _Taken(Words("a whole number from 1", "một số nguyên từ 1")),
+    "sockets_per_address": _Taken(Words("a whole number from 1", "một số nguyên từ 1")),
+    "tables": _Taken(Words("tables under [[tables]]", "các bàn dưới [[tables]]")),
+}
+"""By setting."""
+LISTS = ("origins", "proxies")
+OF_THE_FILE = ("tables",)
+"""These cannot be said in one variable."""
+
+
+def load(path: Path | None, environment: Mapping[str, str], flags: Mapping[str, Any]) -> ServerSettings:
+    """`path` None: `felt.toml` where there is one. All is checked here, before the house writes anything."""
+    file = "felt.toml" if path is None else str(path)
+    in_the_file = _read(file) if path is not None or Path(file).exists() else {}
+    given: dict[str, tuple[Any, Words]] = {}
+    for key, value in in_the_file.items():
+        if key not in TAKEN:
+            raise NoSuchSetting(place=in_file(key, file), hint=nearest(key, TAKEN))
+        given[key] = (value, in_file(key, file))
+    for key in TAKEN:
+        if key not in OF_THE_FILE and (variable := PREFIX + key.upper()) in environment:
+            given[key] = (environment[variable], in_environment(key))
+    given |= {key: (value, by_flag(key)) for key, value in flags.items() if value is not None}
+    kinds = get_type_hints(ServerSettings, include_extras=True) | {"tables": list[Any]}
+    values = {key: _taken(key, value, place, kinds[key]) for key, (value, place) in given.items()}
+    values["tables"] = read_tables(values.get("tables", []), file) or built_in_floor()
+    return ServerSettings(**values)
+
+
+def _taken(key: str, value: Any, place: Words, kind: Any) -> Any:
+    if key in LISTS and isinstance(value, str):
+        value = value.replace(",", " ").split()
+    taken = TAKEN[key]
+    try:
+        found = msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError:
+        raise ValueNotTaken(place=place, accepted=taken.accepted, given=taken.shown(value)) from None
+    for each in found if key in LISTS else [found]:
+        if not taken.fits(each):
+            raise ValueNotTaken(place=place, accepted=taken.accepted, given=taken.shown(each))
+    return found
+
+
+def unknown_variables(environment: Mapping[str, str]) -> list[NoSuchSetting]:
+    """Those that look like settings and are none. They may be another's, such as of a scheduler of containers, which
+    names variables after its services: so they are no reason not to open."""
+    known = [PREFIX + key.upper() for key in TAKEN if key not in OF_THE_FILE]
+    return [
+        NoSuchSetting(place=name, hint=nearest(name, known))
+        for name in sorted(environment)
+        if name.startswith(PREFIX) and name not in (*known, *OTHER_VARIABLES)
+    ]
+
+
+def _read(file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(Path(file).read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise NotToml(file=file, problem=Words("it is not UTF-8", "không phải UTF-8")) from error
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"\(at line (\d+), column (\d+)\)$", str(error))
+        problem = Words("it ends too soon", "bị cụt ở cuối")
+        if place is not None:
+            problem = Words(f"see line {place[1]}, column {place[2]}", f"xem dòng {place[1]}, cột {place[2]}")
+        raise NotToml(file=file, problem=problem) from error
+
+
+def built_in_floor() -> tuple[Settings, ...]:
+    """Every felt of the Baccarat book's appendix in two sizes, an open table, Sic Bo and Niu Niu."""
+    hands = {"default": (10_000, 1_000_000), "tie": (5_000, 200_000), "player_pair": (5_000, 200_000)}
+    hands |= {"banker_pair": (5_000, 200_000), "lucky6": (5_000, 200_000)}
+    high = {bet: (10 * least, 10 * most) for bet, (least, most) in hands.items()}
+
+    def table(
+        name: TableName, seats: int | None, *, commission: bool, insurance: bool, high_limits: bool = False
+    ) -> Settings:
+        rules = baccarat.Rules(
+            mode=Mode.ONLINE,
+            commission=commission,
+            insurance=insurance,
+            limits=_limits(high if high_limits else hands),
+            differential=Cents(50_000_000 if high_limits else 5_000_000) if seats else None,
+        )
+        return BaccaratSettings(name=name, seats=seats, rules=rules)
+
+    return (
+        table("B1", 7, commission=True, insurance=True),
+        table("B2", 5, commission=True, insurance=True, high_limits=True),
+        table("B3", 7, commission=False, insurance=True),
+        table("B4", 5, commission=False, insurance=False),
+        table("B5", 7, commission=True, insurance=False),
+        table("B6", None, commission=True, insurance=True),
+        SicBoSettings(name="S1", rules=sicbo.Rules(mode=Mode.ONLINE, limits=_limits(SICBO_LIMITS))),
+        NiuNiuSettings(
+            name="N1", seats=7, rules=niuniu.Rules(mode=Mode.ONLINE, limits=_limits({"default": (5_000, 200_000)}))
+        ),
+    )
+
+
+SICBO_LIMITS = {
+    "default": (1_000, 100_000),
+    "small": (5_000, 500_000),
+    "big": (5_000, 500_000),
+    "triple": (1_000, 20_000),
+    "any_triple": (1_000, 50_000),
+}
+
+
+def _limits(limits: dict[str, tuple[int, int]]) -> dict[str, tuple[Cents, Cents]]:
+    return {bet: (Cents(least), Cents(most)) for bet, (least, most) in limits.items()}

@@ -1,0 +1,94 @@
+"""The floor as the lobby lists it: a row a table, kept as bytes for as long as nothing happens at the table.
+
+How a table is set up never changes while it is open, and many are set up alike: what they have in common is said once,
+and each row says by which."""
+
+import hashlib
+
+import msgspec
+
+from felt.server.floor.rooms import Floor, Spectacle
+from felt.table.settings import Settings
+from felt.table.state import Phase
+
+SET_UP_DIGITS = 12
+
+
+class TableListed(msgspec.Struct, frozen=True):
+    name: str
+    game: str
+    phase: Phase
+    round: int
+    seats: int | None
+    patrons: int
+    deadline: int | None
+    paused: bool
+    closing: bool
+    results: list[str]
+    set_up: str
+    """Where in `set_ups` its settings stand."""
+
+
+class SetUp(msgspec.Struct, frozen=True):
+    """`settings` bear the name of one of the tables that are set up so."""
+
+    settings: Settings
+    rules_hash: str
+
+
+class _Row(msgspec.Struct, frozen=True):
+    seq: int
+    settings: Settings
+    set_up: str
+    written: msgspec.Raw
+
+
+class Listing:
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._rows: dict[str, _Row] = {}
+        self._set_ups: dict[str, msgspec.Raw] = {}
+
+    def listed(self, game: str | None = None) -> tuple[list[msgspec.Raw], dict[str, msgspec.Raw]]:
+        """The rows, and how the tables are set up; of one game where it is named."""
+        names = [name for name, settings in self._floor.settings.items() if game in (None, settings.game.name)]
+        rows = [self._row(self._floor.shown[name], in_force(self._floor, name)) for name in names]
+        return [row.written for row in rows], {row.set_up: self._set_ups[row.set_up] for row in rows}
+
+    def _row(self, spectacle: Spectacle, settings: Settings) -> _Row:
+        row = self._rows.get(spectacle.name)
+        if row is None or row.seq != spectacle.seq:
+            set_up = row.set_up if row is not None and row.settings is settings else self._set_up(settings)
+            written = msgspec.Raw(msgspec.json.encode(_listed(spectacle, settings, set_up)))
+            row = self._rows[spectacle.name] = _Row(spectacle.seq, settings, set_up, written)
+        return row
+
+    def _set_up(self, settings: Settings) -> str:
+        nameless = msgspec.json.encode({**msgspec.structs.asdict(settings), "name": None, "game": settings.game.name})
+        digest = hashlib.sha256(nameless).hexdigest()[:SET_UP_DIGITS]
+        if digest not in self._set_ups:
+            set_up = SetUp(settings, settings.game.rules_hash(settings.rules))
+            self._set_ups[digest] = msgspec.Raw(msgspec.json.encode(set_up))
+        return digest
+
+
+def in_force(floor: Floor, table: str) -> Settings:
+    """New ones wait until the table has been closed."""
+    return floor.shown[table].state.settings or floor.settings[table]
+
+
+def _listed(spectacle: Spectacle, settings: Settings, set_up: str) -> TableListed:
+    state = spectacle.state
+    return TableListed(
+        name=spectacle.name,
+        game=settings.game.name,
+        phase=state.phase,
+        round=state.round,
+        seats=settings.seats,
+        patrons=len(state.patrons),
+        deadline=state.deadline,
+        paused=state.paused,
+        closing=state.closing,
+        results=state.results,
+        set_up=set_up,
+    )

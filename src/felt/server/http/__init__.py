@@ -1,0 +1,1 @@
+"""HTTP around the interface: limits, headers, compression, downloads, the client's pages."""

@@ -1,0 +1,90 @@
+"""What every request and every answer passes: how large a request may be, and what a browser may do with an answer."""
+
+from collections.abc import Callable
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from felt.server.api.call import BodyTooLong
+from felt.server.api.gateway import failure, language_of
+
+BODY_BYTES_MAX = 64 * 1024
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; media-src 'self' blob:; worker-src 'self'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+TLS_HEADER = ("Strict-Transport-Security", "max-age=31536000")
+
+
+class SecurityHeaders:
+    """Set where the answer has not set its own."""
+
+    def __init__(self, app: ASGIApp, *, tls: bool) -> None:
+        self._app = app
+        self._headers = [*HEADERS.items(), *([TLS_HEADER] if tls else [])]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._headers:
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+class _TooLong(Exception):  # noqa: N818 - ends the reading, and is answered with a refusal
+    pass
+
+
+class BodyLimit:
+    """Refuses a request that is too long, whether or not it says so in advance."""
+
+    def __init__(self, app: ASGIApp, *, refused: Callable[[str], None] = lambda code: None) -> None:
+        self._app = app
+        self._refused = refused
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        came = 0
+        answered = False
+
+        async def receive_up_to_limit() -> Message:
+            nonlocal came
+            message = await receive()
+            came += len(message.get("body", b""))
+            if came > BODY_BYTES_MAX:
+                raise _TooLong
+            return message
+
+        async def send_noted(message: Message) -> None:
+            nonlocal answered
+            answered = True
+            await send(message)
+
+        said = dict(scope["headers"]).get(b"content-length", b"0")
+        try:
+            if said.isdigit() and int(said) > BODY_BYTES_MAX:
+                raise _TooLong
+            await self._app(scope, receive_up_to_limit, send_noted)
+        except _TooLong:
+            if not answered:
+                refusal = BodyTooLong(most=BODY_BYTES_MAX)
+                self._refused(refusal.code)
+                response = failure(refusal, language_of(HTTPConnection(scope)))
+                response.headers["Connection"] = "close"
+                await response(scope, receive, send)

@@ -1,0 +1,1 @@
+"""What an operator watches, and who may read it."""

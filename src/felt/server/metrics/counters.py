@@ -1,0 +1,72 @@
+"""What there is to watch, as Prometheus reads it."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from felt.table.state import Phase
+
+if TYPE_CHECKING:
+    from felt.server.services import House
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+Samples = Iterable[tuple[str, float]]
+
+
+class Metrics:
+    """What nobody else counts."""
+
+    def __init__(self) -> None:
+        self.refusals: Counter[str] = Counter()
+        """By code."""
+
+    def refused(self, code: str) -> None:
+        self.refusals[code] += 1
+
+
+def text(house: "House") -> str:
+    floor, writer = house.floor, house.writer
+    counted = floor.counted
+    states = [spectacle.state for spectacle in floor.shown.values()]
+    phases = Counter(state.phase for state in states)
+    rounds = {"settled": counted["round_settled"], "void": counted["round_voided"], "nobody_bet": counted["nobody_bet"]}
+    families: list[tuple[str, str, str, Samples]] = [
+        ("felt_tables", "gauge", "Tables of the floor.", [("", len(states))]),
+        ("felt_tables_paused", "gauge", "Tables that are paused.", [("", sum(state.paused for state in states))]),
+        (
+            "felt_tables_standing_still",
+            "gauge",
+            "Tables that cannot go on: the books cannot be written, or a defect.",
+            [("", floor.standing_still())],
+        ),
+        ("felt_table_phases", "gauge", "Tables by phase.", _by("phase", {phase: phases[phase] for phase in Phase})),
+        ("felt_patrons", "gauge", "Patrons at tables.", [("", sum(len(state.patrons) for state in states))]),
+        ("felt_sockets", "gauge", "Sockets open.", [("", len(house.sockets))]),
+        ("felt_rounds_total", "counter", "Rounds over, by how they ended.", _by("end", rounds)),
+        ("felt_wagers_total", "counter", "Confirmations of wagers.", [("", counted["wagers_confirmed"])]),
+        ("felt_events_total", "counter", "Events committed or drafted, by name.", _by("event", counted)),
+        ("felt_refusals_total", "counter", "Requests refused, by code.", _by("code", house.metrics.refusals)),
+        (
+            "felt_commit_seconds",
+            "summary",
+            "Time that a group took to become durable.",
+            [("_sum", writer.commit_seconds_total), ("_count", writer.commits)],
+        ),
+        ("felt_commit_seconds_max", "gauge", "The longest of them.", [("", writer.commit_seconds_max)]),
+        ("felt_commit_group_max", "gauge", "The most decisions in one group.", [("", writer.group_largest)]),
+        ("felt_decisions_committed_total", "counter", "Decisions in the books.", [("", writer.batches_committed)]),
+        ("felt_decisions_refused_total", "counter", "Decisions the books refused.", [("", writer.batches_refused)]),
+        ("felt_store_errors_total", "counter", "Decisions the store failed on.", [("", writer.batches_failed)]),
+    ]
+    return "".join(_family(*family) for family in families)
+
+
+def _by(label: str, counts: dict[str, int] | Counter[str]) -> Samples:
+    """The labels are codes and names of ours: nothing in them needs escaping."""
+    return [(f'{{{label}="{name}"}}', count) for name, count in sorted(counts.items())]
+
+
+def _family(name: str, kind: str, what: str, samples: Samples) -> str:
+    lines = [f"# HELP {name} {what}", f"# TYPE {name} {kind}", *(f"{name}{tail} {value}" for tail, value in samples)]
+    return "\n".join(lines) + "\n"

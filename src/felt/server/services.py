@@ -1,0 +1,99 @@
+"""The house: everything that a running server holds, opened and closed in order."""
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from felt.dealing import Device
+from felt.dealing.devices import Machine
+from felt.dealing.keys import master_key
+from felt.rooms.clock import Clock, SystemClock
+from felt.server.accounts.service import Accounts
+from felt.server.api.exports import Exports
+from felt.server.api.turns import Turns
+from felt.server.config.settings import ServerSettings
+from felt.server.floor.listing import Listing
+from felt.server.floor.rooms import Floor
+from felt.server.metrics.counters import Metrics
+from felt.server.play.answers import Answers
+from felt.server.socket.sockets import Sockets
+from felt.store import Store
+from felt.store.factory import open_store
+from felt.store.writer import Writer
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, kw_only=True)
+class House:
+    settings: ServerSettings
+    clock: Clock
+    store: Store
+    writer: Writer
+    accounts: Accounts
+    floor: Floor
+    sockets: Sockets
+    listing: Listing
+    exports: Exports = field(default_factory=Exports)
+    turns: Turns = field(default_factory=Turns)
+    answers: Answers = field(default_factory=Answers)
+    metrics: Metrics = field(default_factory=Metrics)
+
+
+@asynccontextmanager
+async def open_house(
+    settings: ServerSettings,
+    *,
+    clock: Clock | None = None,
+    device: Callable[[str], Device] | None = None,
+    kind_of_accounts: type[Accounts] = Accounts,
+) -> AsyncIterator[House]:
+    """`device` deals at the table of that name, by default a machine with the house's key.
+
+    Closed in the opposite order: nobody asks any more, what was asked is finished, time stops at the tables, the
+    writer writes what it has, the store closes. Rounds under way are found again at the next start."""
+    clock = clock or SystemClock()
+    key_file = Path(settings.key_file)
+    if device is None and key_file.exists():
+        master_key(key_file)  # a key that is refused is so before the books are touched
+    store = await open_store(settings.database_url, alone=True)
+    try:
+        if device is None:
+            key = master_key(key_file)  # one is made only for books that can be opened
+            device = lambda table: Machine(table, key)  # noqa: E731
+        writer = Writer(store)
+        accounts = kind_of_accounts(
+            store, clock=clock, writer=writer, play_chips=settings.play_chips, secure_cookies=settings.secure_cookies
+        )
+        floor = Floor(store=store, writer=writer, device=device, clock=clock)
+        sockets = Sockets(per_person=settings.sockets_per_person, per_address=settings.sockets_per_address)
+        accounts.on_ended(sockets.session_ended)
+        accounts.sessions.on_renewed(sockets.session_renewed)
+        accounts.on_named(floor.renamed)
+        house = House(
+            settings=settings,
+            clock=clock,
+            store=store,
+            writer=writer,
+            accounts=accounts,
+            floor=floor,
+            sockets=sockets,
+            listing=Listing(floor),
+        )
+        try:
+            await accounts.open()
+            await floor.open(settings.tables)
+            floor.remember(await accounts.names(list(floor.patrons())))
+            logger.info("the house is open")
+            yield house
+        finally:
+            sockets.close()
+            await house.answers.drain()
+            await floor.close()
+            await accounts.close()
+            await writer.close()
+    finally:
+        await store.close()
+        logger.info("the house is closed")

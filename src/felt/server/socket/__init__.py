@@ -1,0 +1,1 @@
+"""The socket of one person: frames, messages, how many there may be."""

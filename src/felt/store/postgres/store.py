@@ -1,0 +1,243 @@
+"""The books on a PostgreSQL server, which several nodes may write at once.
+
+A group takes two round trips and never holds a lock between them: one statement reads what the group touches, one
+writes what was decided and is a transaction by itself. The second fails as a whole if meanwhile another node has
+written one of the guarded accounts, one of the events or one of the transfers; then all is read and decided anew. A
+node that is stopped in between blocks nobody, and one that wakes up late finds its events taken.
+
+Accounts that may be overdrawn (the cage, the house) are only added to, so that nodes do not wait for each other there.
+"""
+
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import asyncpg
+import msgspec
+
+from felt.core.refusals import Refusal
+from felt.core.words import Words
+from felt.journal import Record
+from felt.store import Batch, StoreUnavailable, queries
+from felt.store.decision import Decision, Seen, decide, wanted, written_before
+from felt.store.documents import Statement, Undone
+from felt.store.factory import without_password
+from felt.store.group import Group, Row
+from felt.store.names import Names
+from felt.store.postgres.lock import Keeping
+from felt.store.postgres.pool import READERS_MAX, READING, WRITERS_MAX, WRITING, Pool
+from felt.store.reader import Reading
+
+ATTEMPTS_MAX = 50
+PATIENCE_SECONDS = 86_400.0
+CONFLICTS = (asyncpg.SerializationError, asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError)
+CONTENDED = Words("other nodes write the same accounts all the time", "các nút khác liên tục ghi cùng tài khoản")
+
+NAMES = "SELECT name, id FROM names WHERE name = ANY ($1::text[])"
+PUT_NAMES = "INSERT INTO names (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING"
+
+SEE = f"""
+    SELECT
+        (
+            SELECT json_agg(json_build_array(id, balance, held)) FROM accounts WHERE id = ANY ($1::int[])
+        ),
+        (
+            SELECT json_agg(json_build_array(t.number, {queries.ENDED}, {queries.TRANSFER_COLUMNS}))
+            {queries.TRANSFER_ROWS} WHERE t.id = ANY ($2::text[])
+        ),
+        (
+            SELECT json_agg(json_build_array(w.id, e.seq, encode(e.hash, 'hex')))
+            FROM unnest($3::int[]) AS w (id)
+            CROSS JOIN LATERAL (SELECT seq, hash FROM events WHERE table_id = w.id ORDER BY seq DESC LIMIT 1) AS e
+        ),
+        (
+            SELECT json_agg(nextval('transfer_numbers')) FROM generate_series(1, $4)
+        )
+"""  # noqa: S608 - our own words
+
+RECORDS = """
+    SELECT e.table_id, e.seq, e.round, e.at, e.body, e.hash
+    FROM unnest($1::int[], $2::bigint[]) AS w (table_id, seq) JOIN events e USING (table_id, seq)
+"""
+
+# The rows of the accounts are locked in the order of their numbers, all before one is written: two nodes that write the
+# same ones wait for each other, but never both. A balance that has changed since it was read matches nothing, and the
+# count tells.
+WRITE = """
+    WITH
+    locked AS (
+        SELECT id FROM accounts WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE
+    ),
+    updated AS (
+        UPDATE accounts a SET balance = a.balance + u.balance, held = a.held + u.held
+        FROM unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+            AS u (id, balance, held, found_balance, found_held)
+        WHERE (SELECT count(*) FROM locked) >= 0
+            AND a.id = u.id AND (u.found_balance IS NULL OR (a.balance, a.held) = (u.found_balance, u.found_held))
+        RETURNING 1
+    ),
+    opened AS (
+        INSERT INTO accounts (id, balance, held) SELECT * FROM unnest($6::int[], $7::bigint[], $8::bigint[])
+    ),
+    recorded AS (
+        INSERT INTO events (table_id, seq, round, at, hash, body)
+        SELECT * FROM unnest($9::int[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bytea[], $14::bytea[])
+    ),
+    transferred AS (
+        INSERT INTO transfers (number, id, kind, debit, credit, amount, reason, hold, table_id, round)
+        SELECT * FROM unnest(
+            $15::bigint[], $16::text[], $17::smallint[], $18::int[], $19::int[], $20::bigint[], $21::text[],
+            $22::bigint[], $23::int[], $24::bigint[]
+        )
+    ),
+    snapped AS (
+        INSERT INTO snapshots AS s (table_id, seq, hash, seal, state)
+        SELECT * FROM unnest($25::int[], $26::bigint[], $27::bytea[], $28::bytea[], $29::bytea[])
+        ON CONFLICT (table_id) DO UPDATE
+        SET seq = excluded.seq, hash = excluded.hash, seal = excluded.seal, state = excluded.state
+        WHERE excluded.seq >= s.seq
+    )
+    SELECT felt_unchanged((SELECT count(*) FROM updated) = cardinality($1::int[]))
+"""
+
+NUMBER = "SELECT txid_current()"
+COMMITTED = "SELECT bool_or(txid_status(number) = 'committed') FROM unnest($1::bigint[]) AS begun (number)"
+
+_BALANCES = msgspec.json.Decoder(list[tuple[int, int, int]])
+_TRANSFERS = msgspec.json.Decoder(list[list[Any]])
+_ENDS = msgspec.json.Decoder(list[tuple[int, int, str]])
+_NUMBERS = msgspec.json.Decoder(list[int])
+
+
+class PostgresStore(Reading):
+    these_numbers = "= ANY ($1::bigint[])"
+
+    def __init__(self, dsn: str, *, alone: bool = False) -> None:
+        """`alone`: no other house keeps these books meanwhile."""
+        begin = Keeping(without_password(dsn)).take if alone else None
+        self._writing = Pool(dsn, connections_max=WRITERS_MAX, settings=WRITING, begin=begin)
+        self._reading = Pool(dsn, connections_max=READERS_MAX, settings=READING)
+        self._names = Names()
+        self._committing = asyncio.Lock()
+
+    async def open(self) -> None:
+        await self._writing.run(lambda connection: connection.execute("SELECT 1"))
+        await self._rows("SELECT 1")
+
+    async def close(self) -> None:
+        await self._reading.close()
+        await self._writing.close()
+
+    async def commit(self, batches: Sequence[Batch]) -> list[Refusal | None]:
+        """A connection lost on the way leaves open whether the group was committed. It is then given once more: what
+        is there already changes nothing."""
+        async with self._committing:  # two at once would only be in each other's way
+            answers = await self._writing.run(lambda connection: self._commit(connection, batches))
+            self._names.make_room()
+            return answers
+
+    async def change(self, statements: Sequence[Statement]) -> bool:
+        """All in one transaction, beside the books; False if a decisive one undid them. No wager waits for it."""
+        begun: list[int] = []
+        return await self._reading.run(lambda connection: _change(connection, statements, begun))
+
+    async def _rows(self, query: str, *parameters: object, patient: bool = False) -> Sequence[Row]:
+        if any(isinstance(each, str) and "\0" in each for each in parameters):
+            return ()  # no text here has such a character: PostgreSQL takes none, and would not even look
+        timeout = PATIENCE_SECONDS if patient else None
+        rows: Sequence[Row] = await self._reading.run(
+            lambda connection: connection.fetch(query, *parameters, timeout=timeout)
+        )
+        return rows
+
+    async def _commit(self, connection: Any, batches: Sequence[Batch]) -> list[Refusal | None]:
+        for attempt in range(ATTEMPTS_MAX):
+            group = _Attempt(connection, self._names)
+            decision = decide(batches, await group.see(batches))
+            if not decision.writes():
+                return decision.answers
+            try:
+                await group.write(decision)
+            except CONFLICTS:
+                # Waits a little longer each time, so that of many nodes one comes through.
+                await asyncio.sleep(attempt / 1_000)
+            else:
+                return decision.answers
+        raise StoreUnavailable(problem=CONTENDED)
+
+
+async def _change(connection: Any, statements: Sequence[Statement], begun: list[int]) -> bool:
+    """`begun` is noted of every attempt. One whose connection was lost may have committed all the same, and whoever
+    tries again finds that what was to be taken is gone."""
+    try:
+        async with connection.transaction():
+            if any(statement.once for statement in statements):
+                begun.append(await connection.fetchval(NUMBER))
+            for statement in statements:
+                if not await connection.fetch(statement.query, *statement.parameters) and statement.decisive:
+                    raise Undone
+    except Undone:
+        return bool(await connection.fetchval(COMMITTED, begun))
+    return True
+
+
+class _Attempt(Group):
+    def __init__(self, connection: Any, names: Names) -> None:
+        super().__init__(names)
+        self.connection = connection
+        self.fresh: Iterator[int] = iter(())
+
+    async def see(self, batches: Sequence[Batch]) -> Seen:
+        want = wanted(batches)
+        await self._learn(want.names())
+        tables, accounts = self.names.numbered(want.tables), self.names.numbered(want.accounts)
+        new_at_most = sum(len(batch.transfers) for batch in batches)
+        balances, transfers, ends, numbers = await self.connection.fetchrow(
+            SEE, list(accounts), list(want.transfers), list(tables), new_at_most
+        )
+        seen = Seen(
+            ends={tables[table]: (seq, bytes.fromhex(last)) for table, seq, last in _ENDS.decode(ends or "[]")},
+            balances={accounts[account]: (has, held) for account, has, held in _BALANCES.decode(balances or "[]")},
+        )
+        self.note(_TRANSFERS.decode(transfers or "[]"), seen)
+        self.fresh = iter(_NUMBERS.decode(numbers or "[]"))
+        if before := written_before(batches, seen.ends):
+            keys = [self.names[table] for table, _ in before], [seq for _, seq in before]
+            for table, *row in await self.connection.fetch(RECORDS, *keys):
+                seen.records[tables[table], row[0]] = Record(tables[table], *row)
+        return seen
+
+    async def write(self, decision: Decision) -> None:
+        if unknown := self.names.unknown(decision.names()):
+            await self.connection.execute(PUT_NAMES, unknown)
+            await self._learn(unknown)
+        await self.connection.execute(
+            WRITE,
+            *self._account_columns(decision),
+            *_columns(6, self.record_rows(decision)),
+            *_columns(10, self.transfer_rows(decision, self.fresh)),
+            *_columns(5, self.snapshot_rows(decision)),
+        )
+
+    def _account_columns(self, decision: Decision) -> list[list[Any]]:
+        """By how much the accounts change, and what was found in those whose limit was looked at; then the new ones."""
+        changed: list[tuple[object, ...]] = []
+        opened: list[tuple[object, ...]] = []
+        for account in decision.accounts:
+            number, found = self.names[account.name], account.found
+            if found is None:
+                opened.append((number, account.balance, account.held))
+            else:
+                by = (account.balance - found[0], account.held - found[1])
+                changed.append((number, *by, *(found if account.guarded else (None, None))))
+        return _columns(5, changed) + _columns(3, opened)
+
+    async def _learn(self, names: Iterable[str]) -> None:
+        if unknown := self.names.unknown(names):
+            self.names.update([tuple(row) for row in await self.connection.fetch(NAMES, unknown)])
+
+
+def _columns(count: int, rows: Iterable[tuple[object, ...]]) -> list[list[Any]]:
+    """Rows turned into columns, as `unnest` takes them."""
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    return columns or [[] for _ in range(count)]

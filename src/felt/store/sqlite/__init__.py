@@ -1,0 +1,1 @@
+"""The books in one SQLite file."""
