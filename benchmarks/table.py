@@ -30,16 +30,16 @@ from felt.store.postgres.store import PostgresStore
 from felt.store.sqlite.store import SQLiteStore
 from felt.store.writer import Writer
 from felt.table.codec import encode, encode_state
-from felt.table.commands import Confirm, Join, Open, SetWagers, Tick
+from felt.table.commands import Confirm, Join, OpenTable, SetWagers, Tick
 from felt.table.events import RoundEnded
-from felt.table.settings import BaccaratSettings
+from felt.table.settings import Settings
 from felt.table.state import Phase
 
 NAME = "B1"
 PATRONS = 5_000
 TOGETHER = 20
 BETS = ("player", "banker", "tie")
-SETTINGS = BaccaratSettings(name=NAME, rules=baccarat.Rules(mode=Mode.ONLINE, insurance=False))
+SETTINGS = Settings(game_name="baccarat", name=NAME, rules=baccarat.Rules(mode=Mode.ONLINE, insurance=False))
 
 
 def run() -> None:
@@ -79,7 +79,7 @@ class Evening:
             )
             await self.writer.commit(Batch(transfers=chips))
         await self.room.start()
-        await self.room.do(Open(by="bench", settings=SETTINGS))
+        await self.room.do(OpenTable(by="bench", settings=SETTINGS))
         await asyncio.gather(*(self.room.do(Join(patron=f"p{n}")) for n in range(PATRONS)))
         await asyncio.gather(*(self.bank.available(f"p{n}") for n in range(PATRONS)))
 

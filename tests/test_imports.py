@@ -20,9 +20,9 @@ MAY_IMPORT = {
     "dealing": {"core", "dealing"},
     "table": {"core", "games", "rulebook", "ledger", "table"},
     "rooms": {*BELOW} - {"rulebook"},
-    "protocol": {"core", "table"},
+    "protocol": {"core", "games", "table", "protocol"},
     "server": {"felt", *BELOW, "odds", "protocol", "server"},
-    "client": {"core", "protocol", "client"},
+    "client": {"core", "games", "protocol", "client"},
     "cli": {"felt", *BELOW, "odds", "protocol", "server", "client", "cli"},
 }
 PURE = ("core", "games", "ledger", "journal", "table")

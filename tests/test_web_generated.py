@@ -7,7 +7,8 @@ import pytest
 from tools import schema, vectors
 from tools.vectors_play import SCENARIOS
 
-from felt.table.events import Drafted, Event
+from felt.core.events import Event
+from felt.table.events import Drafted
 
 BYTES_MAX = 300_000
 

@@ -4,27 +4,29 @@ decodes and encodes with. `npm run types` makes the client's types of it."""
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Union
 
 import msgspec
 
-from felt import protocol
 from felt.client.mirror import Mirror
+from felt.protocol.messages import Message
+from felt.protocol.requests import request_types
+from felt.protocol.schema import fraction_schema, phases
 from felt.server.api.call import Failure
 from felt.server.api.routes import ENDPOINTS
-from felt.table.events import Event
-from felt.table.settings import Settings
+from felt.table.codec import event_types
+from felt.table.settings import forms
 
 DOCUMENT = Path(__file__).parent.parent / "web" / "src" / "protocol" / "schema.json"
 
 UNIONS: dict[str, Any] = {
-    "Request": protocol.Request,
-    "Message": protocol.Message,
-    "Event": Event,
-    "Settings": Settings,
+    "Request": Union[request_types()],
+    "Message": Message,
+    "Event": Union[event_types()],
+    "Settings": Union[tuple(forms().values())],
 }
 SAME_NAME = {
-    "felt.protocol.Offer": "Offer",
+    "felt.protocol.view.Offer": "Offer",
     "felt.games.baccarat.insurance.Offer": "OfferMade",
     "felt.games.baccarat.rules.Rules": "BaccaratRules",
     "felt.games.niuniu.rules.Rules": "NiuNiuRules",
@@ -35,7 +37,7 @@ SAME_NAME = {
 
 SENT_WHOLE = (
     *("Mirror", "You", "Seat", "Shuffle", "Me", "Times"),
-    *("BaccaratSettings", "SicBoSettings", "NiuNiuSettings", "BaccaratRules", "SicBoRules", "NiuNiuRules"),
+    *("Settings", "Settings", "Settings", "BaccaratRules", "SicBoRules", "NiuNiuRules"),
 )
 """The server writes every field of these, also one that has its default."""
 
@@ -62,10 +64,11 @@ def _rest() -> list[Any]:
 def schema() -> dict[str, Any]:
     kinds = [*UNIONS.values(), Mirror, *_rest()]
     roots, components = msgspec.json.schema_components(
-        kinds, schema_hook=protocol.fraction_schema, ref_template="#/$defs/{name}"
+        kinds, schema_hook=fraction_schema, ref_template="#/$defs/{name}"
     )
     unions = dict(zip(UNIONS, roots[: len(UNIONS)], strict=True))
     found = {SAME_NAME.get(name, name): _plain(each) for name, each in {**components, **unions}.items()}
+    found["Phase"] = {"enum": phases()}
     for name in SENT_WHOLE:
         found[name]["required"] = list(found[name]["properties"])
     for name, field, kinds_of in NARROWER:

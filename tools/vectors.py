@@ -16,13 +16,16 @@ import msgspec
 
 from felt.core.cards import DECK, Card
 from felt.core.chance import CardsNeeded, SeedNeeded
-from felt.core.chips import CENTS_PER_CHIP, Cents, whole_chips
+from felt.core.chips import CENTS_MAX, CENTS_PER_CHIP, Cents, whole_chips
+from felt.core.commands import Command
 from felt.core.limits import NO_LIMIT, Limits
 from felt.core.refusals import Refusal
 from felt.core.wagers import Mode, Moment, Wager
 from felt.games import baccarat, niuniu
+from felt.games.baccarat import commands as baccarat_commands
 from felt.games.baccarat import insurance
 from felt.games.baccarat.roads import LETTERS, ROWS, Coup, ask, lay, mark, roads
+from felt.games.baccarat.stages import Insurance
 from felt.games.niuniu.ranking import makes_niu
 from felt.games.sicbo.bets import lit
 from felt.games.sicbo.board import board
@@ -30,8 +33,7 @@ from felt.games.sicbo.game import GAME as SICBO
 from felt.games.sicbo.round import Round as Throw
 from felt.server.floor import views
 from felt.table import State, Table, commands, decide
-from felt.table.settings import BaccaratSettings
-from felt.table.state import Phase
+from felt.table.settings import Settings
 from tools.vectors_play import SCENARIOS, Scenario, played
 
 FOLDER = Path(__file__).parent.parent / "web" / "tests" / "vectors"
@@ -97,7 +99,7 @@ class Insured:
         self.deck: list[Card] = list(DECK)
         chance.shuffle(self.deck)
         rules = baccarat.Rules(mode=Mode.ONLINE, insurance=True, decks=1, limits=limits)
-        self.do(commands.Open(by="boss", settings=BaccaratSettings(name="B1", seats=7, rules=rules)))
+        self.do(commands.OpenTable(by="boss", settings=Settings(game_name="baccarat", name="B1", seats=7, rules=rules)))
         for patron in ("an", "binh"):
             self.do(commands.Join(patron=patron))
         self.tick()
@@ -115,25 +117,28 @@ class Insured:
         most = chance.choice((10, 100, 99_999, 10**11))
         return tuple(Wager(patron, side, Cents(100 * chance.randint(1, most))) for side in sides)
 
-    def do(self, command: commands.Command) -> None:
-        self.table.handle(command, self.state.deadline or 0 if isinstance(command, commands.Tick) else 0)
+    def _handle(self, command: Command, now: int = 0) -> None:
+        self.table.handle(command, now, lambda patron: CENTS_MAX)
+
+    def do(self, command: Command) -> None:
+        self._handle(command, self.state.deadline or 0 if isinstance(command, commands.Tick) else 0)
         while (want := self.state.wants) is not None:
             if isinstance(want, SeedNeeded):
-                self.table.handle(commands.SupplySeed(), 0)
+                self._handle(commands.SupplySeed())
                 continue
             assert isinstance(want, CardsNeeded)
             assert self.state.shuffle is not None
             at = self.state.shuffle.at
-            self.table.handle(commands.SupplyCards(cards=tuple(self.deck[at : at + want.count])), 0)
+            self._handle(commands.SupplyCards(cards=tuple(self.deck[at : at + want.count])))
 
     def tick(self) -> None:
         self.do(commands.Tick())
 
     def takes(self, bet: str, amount: int, moment: Moment) -> bool:
         """Whether the table would take it. Nothing is done."""
-        answer = commands.AnswerInsurance(patron="an", wagers=(Wager("an", bet, Cents(amount), moment),))
+        answer = baccarat_commands.Insure(patron="an", wagers=(Wager("an", bet, Cents(amount), moment),))
         try:
-            next(decide(self.state, answer, 0))
+            next(decide(self.state, answer, 0, lambda patron: CENTS_MAX))
         except Refusal:
             return False
         return True
@@ -142,7 +147,7 @@ class Insured:
         """The most in whole chips that the table takes of An, found by asking it."""
         bet = f"{offer.side}_insurance"
         low = max(CENTS_PER_CHIP, self.state.opened.rules.limits.get(bet, NO_LIMIT)[0]) // CENTS_PER_CHIP
-        high = sum(wager.amount for wager in self.state.play.confirmed["an"]) // CENTS_PER_CHIP + 1
+        high: int = sum(wager.amount for wager in self.state.play.confirmed["an"]) // CENTS_PER_CHIP + 1
         if not self.takes(bet, low * CENTS_PER_CHIP, offer.moment):
             return 0
         while high - low > 1:
@@ -160,22 +165,28 @@ class Insured:
         own = {wager.bet for wager in self.state.play.confirmed["an"]}
         return kept | {
             "limits": self.state.opened.rules.limits,
-            "most": {offer.side: self.most(offer) for offer in self.state.play.offers if offer.side in own},
+            "most": {
+                offer.side: self.most(offer) for offer in self.state.play.stage(Insurance).offers if offer.side in own
+            },
         }
 
     def answer(self) -> None:
         """An and Binh insure some of what they may, or decline."""
-        for patron in sorted(self.state.play.unanswered):
+        for patron in sorted(self.state.play.stage(Insurance).unanswered):
             play = self.state.play
-            offer = next(offer for offer in play.offers if any(w.bet == offer.side for w in play.confirmed[patron]))
+            offer = next(
+                offer
+                for offer in play.stage(Insurance).offers
+                if any(w.bet == offer.side for w in play.confirmed[patron])
+            )
             part = self.chance.choice((Fraction(1), Fraction(1, 2), Fraction(1, 3), Fraction(0)))
             wager = next(wager.amount for wager in play.confirmed[patron] if wager.bet == offer.side)
             amount = whole_chips(Cents(int(wager / offer.odds * part)))
             taken = (Wager(patron, f"{offer.side}_insurance", amount, offer.moment),) if amount else ()
             try:
-                self.do(commands.AnswerInsurance(patron=patron, wagers=taken))
+                self.do(baccarat_commands.Insure(patron=patron, wagers=taken))
             except Refusal:
-                self.do(commands.AnswerInsurance(patron=patron))
+                self.do(baccarat_commands.Insure(patron=patron))
 
 
 def insurance_vectors() -> dict[str, Any]:
@@ -191,8 +202,8 @@ def insurance_vectors() -> dict[str, Any]:
     while any(wanted.values()):
         insured = Insured(chance, chance.choice(limits))
         asked = 0
-        while insured.state.phase is Phase.INSURANCE:
-            if "an" in insured.state.play.unanswered:
+        while insured.state.phase == Insurance.name:
+            if "an" in insured.state.play.stage(Insurance).unanswered:
                 asked += 1
                 if wanted[asked]:
                     wanted[asked] -= 1

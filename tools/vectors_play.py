@@ -22,8 +22,11 @@ from felt.core.wagers import Mode, Moment
 from felt.core.words import Words
 from felt.dealing import CannotGoOn, Seed
 from felt.games import baccarat, niuniu, sicbo
+from felt.games.baccarat import commands as baccarat_commands
+from felt.games.baccarat.stages import Insurance
+from felt.games.niuniu import commands as niuniu_commands
 from felt.ledger import CAGE, Kind, Transfer, patron_account
-from felt.protocol import encode
+from felt.protocol.messages import encode
 from felt.rooms.clock import VirtualClock
 from felt.server.floor import views
 from felt.server.floor.rooms import Floor
@@ -31,7 +34,7 @@ from felt.store import Batch
 from felt.store.factory import open_store
 from felt.store.writer import Writer
 from felt.table import Command, commands
-from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings
+from felt.table.settings import Settings
 
 NAMES = {"an": "Ân", "binh": "Bình", "chi": "Chi", "dung": "Dũng", "nobody": "Khách 1"}
 PATRONS = ("an", "binh", "chi", "dung")
@@ -52,13 +55,19 @@ class Scenario(msgspec.Struct, frozen=True):
 
 
 SCENARIOS = {
-    "baccarat-seated": Scenario(BaccaratSettings(name="B1", seats=7, idle_rounds_max=3, rules=BACCARAT), "an", 1, 760),
-    "baccarat-open": Scenario(BaccaratSettings(name="B2", idle_rounds_max=3, rules=BACCARAT), "binh", 2, 760),
-    "baccarat-watched": Scenario(BaccaratSettings(name="B3", seats=3, rules=BACCARAT), "nobody", 3, 260),
-    "sicbo-seated": Scenario(SicBoSettings(name="S1", seats=4, idle_rounds_max=3, rules=SICBO), "an", 4),
-    "sicbo-open": Scenario(SicBoSettings(name="S2", rules=SICBO), "chi", 5),
-    "niuniu-seated": Scenario(NiuNiuSettings(name="N1", seats=7, idle_rounds_max=3, rules=NIUNIU), "an", 6),
-    "niuniu-open": Scenario(NiuNiuSettings(name="N2", rules=NIUNIU), "dung", 7),
+    "baccarat-seated": Scenario(
+        Settings(game_name="baccarat", name="B1", seats=7, idle_rounds_max=3, rules=BACCARAT), "an", 1, 760
+    ),
+    "baccarat-open": Scenario(
+        Settings(game_name="baccarat", name="B2", idle_rounds_max=3, rules=BACCARAT), "binh", 2, 760
+    ),
+    "baccarat-watched": Scenario(Settings(game_name="baccarat", name="B3", seats=3, rules=BACCARAT), "nobody", 3, 260),
+    "sicbo-seated": Scenario(Settings(game_name="sicbo", name="S1", seats=4, idle_rounds_max=3, rules=SICBO), "an", 4),
+    "sicbo-open": Scenario(Settings(game_name="sicbo", name="S2", rules=SICBO), "chi", 5),
+    "niuniu-seated": Scenario(
+        Settings(game_name="niuniu", name="N1", seats=7, idle_rounds_max=3, rules=NIUNIU), "an", 6
+    ),
+    "niuniu-open": Scenario(Settings(game_name="niuniu", name="N2", rules=NIUNIU), "dung", 7),
 }
 
 
@@ -172,19 +181,19 @@ class Stage:
     def whim(self) -> Command:
         """What a patron, the clock or the staff might do now."""
         chance, state = self.chance, self.state
-        name = chance.choice(sorted(state.play.unanswered) or PATRONS)
+        name = chance.choice(sorted(state.play.stage(Insurance).unanswered) or PATRONS)
         mirror = read(self.view(name))
         whim = chance.random()
         if mirror.phase == "closed":
-            return commands.Open(by="boss", settings=self.scenario.settings)
+            return commands.OpenTable(by="boss", settings=self.scenario.settings)
         if whim < 0.008:
-            return commands.Close(by="boss", why="night")
+            return commands.CloseTable(by="boss", why="night")
         if whim < 0.02:
-            return commands.Pause(by="boss")
+            return commands.PauseTable(by="boss")
         if whim < (0.1 if mirror.phase in ("squeeze", "arranging") else 0.028):
-            return commands.Void(by="boss", clause=self.scenario.settings.game.interrupted)
+            return commands.VoidRound(by="boss", clause=self.scenario.settings.game.interrupted)
         if state.paused:
-            return commands.Resume(by="boss") if whim < 0.6 else commands.Leave(patron=name)
+            return commands.ResumeTable(by="boss") if whim < 0.6 else commands.Leave(patron=name)
         if whim < (0.2 if mirror.phase in ("countdown", "squeeze", "arranging") else 0.05):
             return commands.Leave(patron=name)
         if not mirror.seated:
@@ -199,18 +208,18 @@ class Stage:
             wagers = tuple(stake.wager(name) for stake in self.habits[name].wagers(mirror, BUY_IN))
             return commands.SetWagers(patron=name, wagers=wagers)
         if mirror.you.may_bet and whim < 0.5:
-            return commands.AskToSqueeze(patron=name, side=mirror.you.draft[0].bet)
+            return baccarat_commands.Squeeze(patron=name, side=mirror.you.draft[0].bet)
         if mirror.you.may_bet and whim < 0.93:
             return commands.Confirm(patron=name)
         if mirror.you.may_insure:
             moment = Moment(mirror.offers[0].moment)
             stakes = self.habits[name].insurance(mirror, BUY_IN)
-            return commands.AnswerInsurance(patron=name, wagers=tuple(stake.wager(name, moment) for stake in stakes))
+            return baccarat_commands.Insure(patron=name, wagers=tuple(stake.wager(name, moment) for stake in stakes))
         if mirror.you.may_arrange:
             box = mirror.you.may_arrange[0]
-            return commands.Arrange(patron=name, box=box, niu=niu_in(mirror.you.hands[f"box {box}"]))
+            return niuniu_commands.Arrange(patron=name, box=box, niu=niu_in(mirror.you.hands[f"box {box}"]))
         if mirror.phase == "squeeze" and mirror.you.hands and whim < 0.7:
-            return commands.OpenCards(patron=name, side=next(iter(mirror.you.hands)))
+            return baccarat_commands.OpenCards(patron=name, side=next(iter(mirror.you.hands)))
         if self.state.deadline is not None and chance.random() < (0.1 if mirror.phase == "betting" else 0.6):
             self.clock.advance(max(0, self.state.deadline - self.clock.now()))
         return commands.Tick()

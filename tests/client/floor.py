@@ -9,6 +9,7 @@ import msgspec
 
 from felt.client import Client
 from felt.core.chips import Cents
+from felt.core.times import Times
 from felt.core.wagers import Mode
 from felt.games import baccarat, niuniu, sicbo
 from felt.ledger import Kind
@@ -16,14 +17,15 @@ from felt.server.config.settings import ServerSettings
 from felt.server.listen import listen, serving
 from felt.server.services import House, open_house
 from felt.store import Store
-from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings, Times
+from felt.table.settings import Settings
 
 CHIPS = Cents(100_000_000)
 PATIENCE_S = 180
 TIMES = Times(countdown_ms=60, betting_ms=1_500, squeeze_ms=120, insurance_ms=300, arranging_ms=300, result_ms=60)
 LIMITS = {"default": (Cents(1_000), Cents(1_000_000))}
 
-BACCARAT = BaccaratSettings(
+BACCARAT = Settings(
+    game_name="baccarat",
     name="B1",
     seats=7,
     times=TIMES,
@@ -32,8 +34,10 @@ BACCARAT = BaccaratSettings(
 OPEN = msgspec.structs.replace(
     BACCARAT, name="B6", seats=None, rules=baccarat.Rules(mode=Mode.ONLINE, insurance=True, limits=LIMITS)
 )
-SICBO = SicBoSettings(name="S1", times=TIMES, rules=sicbo.Rules(mode=Mode.ONLINE, limits=LIMITS))
-NIUNIU = NiuNiuSettings(name="N1", seats=7, times=TIMES, rules=niuniu.Rules(mode=Mode.ONLINE, limits=LIMITS))
+SICBO = Settings(game_name="sicbo", name="S1", times=TIMES, rules=sicbo.Rules(mode=Mode.ONLINE, limits=LIMITS))
+NIUNIU = Settings(
+    game_name="niuniu", name="N1", seats=7, times=TIMES, rules=niuniu.Rules(mode=Mode.ONLINE, limits=LIMITS)
+)
 ALL = (BACCARAT, OPEN, SICBO, NIUNIU)
 PATIENT = Times(
     countdown_ms=60, betting_ms=120_000, squeeze_ms=120_000, insurance_ms=120_000, arranging_ms=120_000, result_ms=60

@@ -15,7 +15,7 @@ from felt.client.habits import Habits, niu_in
 from felt.core.chips import Cents
 from felt.core.words import Language
 from felt.ledger import patron_account
-from felt.protocol import TableEvent
+from felt.protocol.messages import TableEvent
 from felt.table.settings import Settings
 from tests.client.floor import ALL, BACCARAT, CHIPS, NIUNIU, OPEN, PATIENT, SICBO, Open, holds, in_time, opened, patient
 

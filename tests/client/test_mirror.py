@@ -10,14 +10,17 @@ from felt.client.habits import Habits, niu_in
 from felt.client.mirror import CUT_CARD_FROM_END, RESULTS_MAX, Mirror, follow, read, take_draft, take_hand
 from felt.core.cards import DECK, Card
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
-from felt.core.chips import Cents
+from felt.core.chips import CENTS_MAX, Cents
+from felt.core.events import Event
 from felt.core.refusals import Refusal
+from felt.core.requests import Stake
 from felt.core.wagers import Moment
+from felt.games.baccarat import commands as baccarat_commands
 from felt.games.baccarat.rules import CUT_CARD_FROM_END as CUT_CARD_OF_THE_BOOK
-from felt.protocol import Stake
+from felt.games.niuniu import commands as niuniu_commands
 from felt.server.floor import views
 from felt.table import Command, State, commands, decide, evolve
-from felt.table.events import CardsDealt, Drafted, Event, RoundEnded, RoundSettled, RoundVoided
+from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided
 from felt.table.evolve import RESULTS_MAX as RESULTS_KEPT
 from felt.table.settings import Settings
 from tests.client.floor import BACCARAT, NIUNIU, OPEN, SICBO
@@ -57,7 +60,7 @@ class Stage:
         return True
 
     def _apply(self, command: Command) -> None:
-        for event in decide(self.state, command, self.now):
+        for event in decide(self.state, command, self.now, lambda patron: CENTS_MAX):
             evolve(self.state, event)
             self._tell(event)
 
@@ -88,10 +91,9 @@ class Stage:
                 follow(mirror, shown)
             if views.is_open(self.state):
                 mirror.crowd = views.crowd(self.settings.name, self.state)
-        if isinstance(event, CardsDealt) and views.hidden_from_all(self.state, event):
-            holder = views.sees(self.state, event.to)
-            if holder is not None:
-                take_hand(self.mirrors[holder], event.to, event.cards)
+        if isinstance(event, CardsDealt) and (cover := views.covered(self.state, event.to)) is not None:
+            if cover.seen_by is not None:
+                take_hand(self.mirrors[cover.seen_by], event.to, event.cards)
 
     def _told(self, event: Event, name: str) -> Event | None:
         """What this watcher is told: at an open table nothing of what concerns another, of a result one's own lines."""
@@ -113,37 +115,37 @@ def something(stage: Stage, habits: dict[str, Habits]) -> Command:  # noqa: PLR0
     mirror: Mirror = stage.mirrors[name]
     whim = chance.random()
     if whim < 0.004:
-        return commands.Close(by="boss")
+        return commands.CloseTable(by="boss")
     if whim < 0.01:
-        return commands.Pause(by="boss")
+        return commands.PauseTable(by="boss")
     if whim < 0.012:
-        return commands.Void(by="boss", clause=VOIDS[stage.settings.game.name])
+        return commands.VoidRound(by="boss", clause=VOIDS[stage.settings.game.name])
     if stage.state.paused:
-        return commands.Resume(by="boss")
+        return commands.ResumeTable(by="boss")
     if whim < 0.02:
         return commands.Leave(patron=name)
     if whim < 0.03:
         return commands.CannotDeal() if stage.state.shuffle is not None and chance.random() < 0.2 else commands.Tick()
     if mirror.phase == "closed":
-        return commands.Open(by="boss", settings=stage.settings)
+        return commands.OpenTable(by="boss", settings=stage.settings)
     if not mirror.seated:
         return commands.Join(patron=name)
     if mirror.you.may_bet and whim < 0.5:
         wagers = tuple(stake.wager(name) for stake in habits[name].wagers(mirror, PLENTY))
         return commands.SetWagers(patron=name, wagers=wagers)
     if mirror.you.may_bet and whim < 0.6:
-        return commands.AskToSqueeze(patron=name, side=chance.choice(("player", "banker")))
+        return baccarat_commands.Squeeze(patron=name, side=chance.choice(("player", "banker")))
     if mirror.you.may_bet:
         return commands.Confirm(patron=name)
     if mirror.you.may_insure:
         stakes: list[Stake] = habits[name].insurance(mirror, PLENTY)
         moment = Moment(mirror.offers[0].moment)
-        return commands.AnswerInsurance(patron=name, wagers=tuple(stake.wager(name, moment) for stake in stakes))
+        return baccarat_commands.Insure(patron=name, wagers=tuple(stake.wager(name, moment) for stake in stakes))
     if mirror.you.may_arrange:
         box = mirror.you.may_arrange[0]
-        return commands.Arrange(patron=name, box=box, niu=niu_in(mirror.you.hands[f"box {box}"]))
+        return niuniu_commands.Arrange(patron=name, box=box, niu=niu_in(mirror.you.hands[f"box {box}"]))
     if mirror.phase == "squeeze" and mirror.you.hands:
-        return commands.OpenCards(patron=name, side=next(iter(mirror.you.hands)))
+        return baccarat_commands.OpenCards(patron=name, side=next(iter(mirror.you.hands)))
     if stage.state.deadline is not None and chance.random() < 0.3:
         stage.now = max(stage.now, stage.state.deadline)
     return commands.Tick()
@@ -157,7 +159,7 @@ def test_following_is_reading_anew(settings: Settings, seed: int) -> None:
     habits = {name: Habits(chance) for name in PATRONS}
     for each in habits.values():
         each.insures = 0.6
-    stage.do(commands.Open(by="boss", settings=settings))
+    stage.do(commands.OpenTable(by="boss", settings=settings))
     done = 0
     for _ in range(2_500):
         stage.now += chance.randint(0, 20)

@@ -7,17 +7,18 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from felt import protocol
 from felt.client.habits import Habits
-from felt.protocol import TableState
+from felt.core.events import Event
+from felt.protocol.messages import TableState
+from felt.protocol.schema import schema
 from felt.server.floor import views
 from felt.table import commands
-from felt.table.events import Drafted, Event
+from felt.table.events import Drafted
 from felt.table.settings import Settings
 from tests.client.floor import BACCARAT, NIUNIU, OPEN, SICBO
 from tests.client.test_mirror import NAMES, PATRONS, WATCHERS, Stage, something
 
-SCHEMA = protocol.schema()
+SCHEMA = schema()
 MESSAGE = jsonschema_rs.validator_for({**SCHEMA, "$ref": "#/$defs/Message"})
 
 
@@ -41,7 +42,7 @@ def test_what_is_sent_has_the_published_form(settings: Settings) -> None:
     stage = Published(settings, chance)
     habits = {name: Habits(chance) for name in PATRONS}
     stage.check_states()
-    stage.do(commands.Open(by="boss", settings=settings))
+    stage.do(commands.OpenTable(by="boss", settings=settings))
     for _ in range(1_000):
         stage.now += chance.randint(0, 20)
         if stage.do(something(stage, habits)):

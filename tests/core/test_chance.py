@@ -15,12 +15,12 @@ from felt.core.chance import (
     cards_for,
     describe,
     dice_for,
-    hand_in_words,
     play_out,
 )
 from felt.core.refusals import NotWhatIsNeeded
 from felt.core.words import Language
-from felt.games import baccarat, niuniu, sicbo
+from felt.games import GAMES, baccarat, niuniu, sicbo
+from felt.games.baccarat.hands import hand_name
 
 FIVE = cards("KS QD TH 5C 5D")
 
@@ -36,22 +36,22 @@ class TestCards:
 
     @pytest.mark.parametrize("container", [tuple, list])
     def test_the_cards_asked_for_are_taken_in_their_order(self, container: type[Sequence[Card]]) -> None:
-        assert cards_for(self.need, container(cards("9S 4H"))) == (Card("9S"), Card("4H"))  # type: ignore[call-arg]
+        assert cards_for(self.need, container(cards("9S 4H")), hand_name) == (Card("9S"), Card("4H"))  # type: ignore[call-arg]
 
     @pytest.mark.parametrize("dealt", [(), cards("9S"), cards("9S 4H KD")], ids=["none", "one", "three"])
     def test_another_number_of_cards_is_refused(self, dealt: Dealt) -> None:
-        refused(lambda: cards_for(self.need, dealt))
+        refused(lambda: cards_for(self.need, dealt, hand_name))
 
     @pytest.mark.parametrize("dealt", [(1, 2), ("9S", "4H"), (Card("9S"), 4), (None, None)])
     def test_what_is_no_card_is_refused(self, dealt: Dealt) -> None:
-        refused(lambda: cards_for(self.need, dealt))
+        refused(lambda: cards_for(self.need, dealt, hand_name))
 
     def test_cards_for_dice_are_refused(self) -> None:
-        refused(lambda: cards_for(DiceNeeded(count=2), cards("9S 4H")))
+        refused(lambda: cards_for(DiceNeeded(count=2), cards("9S 4H"), hand_name))
 
     def test_cards_are_refused_when_nothing_is_needed(self) -> None:
-        refused(lambda: cards_for(None, cards("9S 4H")))
-        refused(lambda: cards_for(None, ()))
+        refused(lambda: cards_for(None, cards("9S 4H"), hand_name))
+        refused(lambda: cards_for(None, (), hand_name))
 
 
 class TestDice:
@@ -148,43 +148,45 @@ class TestPlayOut:
 
 
 @pytest.mark.parametrize(
-    ("need", "english", "vietnamese"),
+    ("game", "need", "english", "vietnamese"),
     [
-        (CardsNeeded(to="player", count=1), "one card to the Player", "một lá cho Nhà Con"),
-        (CardsNeeded(to="banker", count=1), "one card to the Banker", "một lá cho Nhà Cái"),
-        (CardsNeeded(to="box 3", count=5), "5 cards to box 3", "5 lá cho cửa 3"),
-        (CardsNeeded(to="house", count=5), "5 cards to the house", "5 lá cho nhà cái"),
-        (DiceNeeded(count=3), "3 dice", "3 xúc xắc"),
-        (None, "nothing", "không gì"),
+        ("baccarat", CardsNeeded(to="player", count=1), "one card to the Player", "một lá cho Nhà Con"),
+        ("baccarat", CardsNeeded(to="banker", count=1), "one card to the Banker", "một lá cho Nhà Cái"),
+        ("niuniu", CardsNeeded(to="box 3", count=5), "5 cards to box 3", "5 lá cho cửa 3"),
+        ("niuniu", CardsNeeded(to="house", count=5), "5 cards to the house", "5 lá cho nhà cái"),
+        ("sicbo", DiceNeeded(count=3), "3 dice", "3 xúc xắc"),
+        ("sicbo", None, "nothing", "không gì"),
     ],
 )
-def test_a_need_in_words(need: Need | None, english: str, vietnamese: str) -> None:
-    assert describe(need) == (english, vietnamese)
+def test_a_need_in_words(game: str, need: Need | None, english: str, vietnamese: str) -> None:
+    assert describe(need, GAMES[game].hand_name) == (english, vietnamese)
 
 
 @pytest.mark.parametrize(
-    ("to", "english", "vietnamese"),
+    ("game", "hand", "english", "vietnamese"),
     [
-        ("player", "the Player", "Nhà Con"),
-        ("banker", "the Banker", "Nhà Cái"),
-        ("house", "the house", "nhà cái"),
-        ("box 1", "box 1", "cửa 1"),
-        ("box 9", "box 9", "cửa 9"),
+        ("baccarat", "player", "the Player", "Nhà Con"),
+        ("baccarat", "banker", "the Banker", "Nhà Cái"),
+        ("niuniu", "house", "the house", "nhà cái"),
+        ("niuniu", "box 1", "box 1", "cửa 1"),
+        ("niuniu", "box 9", "box 9", "cửa 9"),
     ],
 )
-def test_a_hand_in_words(to: str, english: str, vietnamese: str) -> None:
-    assert hand_in_words(to) == (english, vietnamese)
+def test_a_hand_in_words(game: str, hand: str, english: str, vietnamese: str) -> None:
+    assert GAMES[game].hand_name(hand) == (english, vietnamese)
 
 
 @pytest.mark.parametrize(
-    ("game_round", "said"),
+    ("game", "game_round", "said"),
     [
-        (baccarat.Round(), ("one card to the Player", "một lá cho Nhà Con")),
-        (baccarat.Round().take(cards("9S")), ("one card to the Banker", "một lá cho Nhà Cái")),
-        (niuniu.Round((3,)), ("5 cards to box 3", "5 lá cho cửa 3")),
-        (niuniu.Round(()), ("5 cards to the house", "5 lá cho nhà cái")),
-        (sicbo.Round(), ("3 dice", "3 xúc xắc")),
+        ("baccarat", baccarat.Round(), ("one card to the Player", "một lá cho Nhà Con")),
+        ("baccarat", baccarat.Round().take(cards("9S")), ("one card to the Banker", "một lá cho Nhà Cái")),
+        ("niuniu", niuniu.Round((3,)), ("5 cards to box 3", "5 lá cho cửa 3")),
+        ("niuniu", niuniu.Round(()), ("5 cards to the house", "5 lá cho nhà cái")),
+        ("sicbo", sicbo.Round(), ("3 dice", "3 xúc xắc")),
     ],
 )
-def test_what_a_round_of_each_game_asks_for_reads_as_people_say_it(game_round: Round, said: tuple[str, str]) -> None:
-    assert describe(game_round.needs) == said
+def test_what_a_round_of_each_game_asks_for_reads_as_people_say_it(
+    game: str, game_round: Round, said: tuple[str, str]
+) -> None:
+    assert describe(game_round.needs, GAMES[game].hand_name) == said

@@ -8,9 +8,12 @@ from felt.core.cards import cards
 from felt.core.wagers import Mode, Moment
 from felt.core.words import Language
 from felt.games import baccarat
+from felt.games.baccarat.commands import OpenCards, Squeeze
+from felt.games.baccarat.stages import Squeezing
+from felt.games.niuniu.commands import Arrange
 from felt.table import Settings
 from felt.table.codec import decode, encode
-from felt.table.commands import Arrange, AskToSqueeze, CannotDeal, Leave, OpenCards, Pause, Resume, Void
+from felt.table.commands import CannotDeal, Leave, PauseTable, ResumeTable, VoidRound
 from felt.table.recall import Happening, recall
 from felt.table.state import Phase
 from felt.table.transcript import transcript
@@ -92,12 +95,12 @@ def nine_all() -> TableUnderTest:
 def squeezed() -> TableUnderTest:
     """An opens the Player's cards; the house opens the Banker's, for Binh lets the time pass."""
     table = seated(baccarat_table(), "an", "binh", deal=PLAYER_WINS)
-    table.do(AskToSqueeze(patron="an", side="player"))
-    table.do(AskToSqueeze(patron="binh", side="banker"))
+    table.do(Squeeze(patron="an", side="player"))
+    table.do(Squeeze(patron="binh", side="banker"))
     table.bet(wager("an", "player", 20))
     table.bet(wager("binh", "banker", 30))
-    while table.phase is Phase.SQUEEZE:
-        if "player" in table.state.play.face_down:
+    while table.phase == Squeezing.name:
+        if "player" in table.state.play.stage(Squeezing).face_down:
             table.now += 4_000
             table.do(OpenCards(patron="an", side="player"))
         else:
@@ -118,10 +121,10 @@ def void_by_staff() -> TableUnderTest:
     table = seated(baccarat_table(), "an", deal=BANKER_TWICE)
     table.bet(wager("an", "banker", 100), wager("an", "banker_pair", 5))
     table.insure("an", 15)
-    table.do(Pause(by="pit", why="spilt drink"))
+    table.do(PauseTable(by="pit", why="spilt drink"))
     table.now += 60_000
-    table.do(Resume(by="pit"))
-    table.do(Void(by="assistant director", clause="baccarat 7.22"))
+    table.do(ResumeTable(by="pit"))
+    table.do(VoidRound(by="assistant director", clause="baccarat 7.22"))
     return table
 
 

@@ -15,10 +15,10 @@ import pytest
 from felt.cli import odds_niuniu
 from felt.core.cards import DECK, Card, cards
 from felt.core.chips import Cents
-from felt.core.refusals import CardDealtTwice
 from felt.core.wagers import Wager
 from felt.core.words import Language
 from felt.games.niuniu import HandRank, Round, Rules, arrange, settle
+from felt.games.niuniu.refusals import CardDealtTwice
 from felt.odds.niuniu import NiuNiuOdds, TwoBoxes, decided_otherwise, odds, two_boxes
 from felt.odds.niuniu_kernel import WIDTH, count_three_hands, parts_of, patterns_of
 from felt.odds.refusals import TooFewCards

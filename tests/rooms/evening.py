@@ -13,7 +13,9 @@ from felt.core.wagers import Mode, Moment, Wager
 from felt.dealing.devices import Machine
 from felt.dealing.keys import MasterKey
 from felt.games import baccarat, niuniu, sicbo
+from felt.games.baccarat.commands import Insure
 from felt.games.baccarat.insurance import HAND_INSURED
+from felt.games.baccarat.stages import Insurance
 from felt.ledger import CAGE, Kind, Transfer, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
@@ -21,16 +23,16 @@ from felt.rooms.room import Room
 from felt.store import Batch
 from felt.store.factory import open_store
 from felt.store.writer import Writer
-from felt.table.commands import AnswerInsurance, Confirm, Join, Open, SetWagers, Tick
-from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings
+from felt.table.commands import Confirm, Join, OpenTable, SetWagers, Tick
+from felt.table.settings import Settings
 from felt.table.state import Phase
 
 KEY = MasterKey(bytes(range(32)))
 PATRONS = ("an", "binh", "chi")
 TABLES: tuple[Settings, ...] = (
-    BaccaratSettings(name="B1", seats=7, rules=baccarat.Rules(mode=Mode.ONLINE)),
-    SicBoSettings(name="S1", seats=7, rules=sicbo.Rules(mode=Mode.ONLINE)),
-    NiuNiuSettings(name="N1", seats=7, rules=niuniu.Rules(mode=Mode.ONLINE)),
+    Settings(game_name="baccarat", name="B1", seats=7, rules=baccarat.Rules(mode=Mode.ONLINE)),
+    Settings(game_name="sicbo", name="S1", seats=7, rules=sicbo.Rules(mode=Mode.ONLINE)),
+    Settings(game_name="niuniu", name="N1", seats=7, rules=niuniu.Rules(mode=Mode.ONLINE)),
 )
 BUY_IN = Cents(100_000_000)
 
@@ -60,8 +62,8 @@ class Script:
             case Phase.BETTING if state.play.unconfirmed - {"chi"}:
                 for patron in sorted(state.play.unconfirmed - {"chi"}):
                     await self.bet(patron)
-            case Phase.INSURANCE if state.play.unanswered:
-                await self.insure(min(state.play.unanswered))
+            case Insurance.name if state.play.stage(Insurance).unanswered:
+                await self.insure(min(state.play.stage(Insurance).unanswered))
             case _:
                 await self.tick()
 
@@ -92,11 +94,11 @@ class Script:
     async def insure(self, patron: str) -> None:
         play, number = self.room.state.play, self.room.state.round
         sides = {wager.bet for wager in play.confirmed[patron]}
-        moment: Moment = play.offers[0].moment
-        side = next(offer.side for offer in play.offers if offer.side in sides)
+        moment: Moment = play.stage(Insurance).offers[0].moment
+        side = next(offer.side for offer in play.stage(Insurance).offers if offer.side in sides)
         bet = next(bet for bet, hand in HAND_INSURED.items() if hand is side)
         wagers = (Wager(patron, bet, Cents(100), moment),) if number % 2 else ()
-        await self.room.do(AnswerInsurance(patron=patron, wagers=wagers))
+        await self.room.do(Insure(patron=patron, wagers=wagers))
         if wagers:
             self.note(f"{self.room.name}/{number}/{moment}/{patron}", wagers)
 
@@ -128,7 +130,7 @@ async def play(database: str, notes_path: Path, *, rounds: int, cut: Cut | None 
                 settings.name, store=store, writer=writer, bank=bank, device=device, clock=clock, snapshot_every=40
             )
             await room.start()
-            await room.do(Open(by="pit", settings=settings))
+            await room.do(OpenTable(by="pit", settings=settings))
             scripts.append(Script(room, clock, notes))
         while not all(script.over(rounds) for script in scripts):  # by turns, so that no two share a commit
             for script in scripts:

@@ -28,35 +28,20 @@ from felt.dealing import Seed
 from felt.dealing.devices import Machine as Dealer
 from felt.dealing.keys import MasterKey, commitment
 from felt.games import baccarat, niuniu, sicbo
+from felt.games.baccarat.commands import Insure
+from felt.games.baccarat.events import InsuranceAnswered
+from felt.games.baccarat.stages import Insurance
+from felt.games.niuniu.commands import Arrange
+from felt.games.niuniu.stages import Arranging
 from felt.ledger import CAGE, Kind, Transfer, escrow_account, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
 from felt.rooms.room import Happened, Room
 from felt.store import Batch
 from felt.store.writer import Writer
-from felt.table.commands import (
-    AnswerInsurance,
-    Arrange,
-    Confirm,
-    Join,
-    Leave,
-    Open,
-    Pause,
-    Resume,
-    SetWagers,
-    Tick,
-    Void,
-)
-from felt.table.events import (
-    BettingOpened,
-    CardsDealt,
-    DiceThrown,
-    InsuranceAnswered,
-    RoundSettled,
-    RoundVoided,
-    WagersConfirmed,
-)
-from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings
+from felt.table.commands import Confirm, Join, Leave, OpenTable, PauseTable, ResumeTable, SetWagers, Tick, VoidRound
+from felt.table.events import BettingOpened, CardsDealt, DiceThrown, RoundSettled, RoundVoided, WagersConfirmed
+from felt.table.settings import Settings
 from felt.table.state import Phase
 from tests.games.baccarat import oracle as baccarat_oracle
 from tests.games.niuniu import oracle as niuniu_oracle
@@ -76,7 +61,8 @@ BACCARAT_TABLE: baccarat_oracle.Table = {
     "differential": 1_500_000,
 }
 TABLES: dict[str, Settings] = {
-    "baccarat": BaccaratSettings(
+    "baccarat": Settings(
+        game_name="baccarat",
         name="T",
         seats=3,
         rules=baccarat.Rules(
@@ -85,8 +71,8 @@ TABLES: dict[str, Settings] = {
             differential=Cents(1_500_000),
         ),
     ),
-    "sicbo": SicBoSettings(name="T", rules=sicbo.Rules(mode=Mode.ONLINE)),
-    "niuniu": NiuNiuSettings(name="T", rules=niuniu.Rules(mode=Mode.ONLINE)),
+    "sicbo": Settings(game_name="sicbo", name="T", rules=sicbo.Rules(mode=Mode.ONLINE)),
+    "niuniu": Settings(game_name="niuniu", name="T", rules=niuniu.Rules(mode=Mode.ONLINE)),
 }
 AMOUNTS = (900, 1_000, 10_000, 400_000, 1_000_000, 1_000_100)
 """Below the least, at it, and so on to above the most."""
@@ -197,7 +183,7 @@ class TableMachine(RuleBasedStateMachine):
         await self.writer.commit(Batch(transfers=tuple(chips)))
         self.room = self._new_room()
         await self.room.start()
-        await self.room.do(Open(by="pit", settings=TABLES[self.game]))
+        await self.room.do(OpenTable(by="pit", settings=TABLES[self.game]))
 
     def _new_room(self) -> Room:
         return Room(
@@ -268,16 +254,16 @@ class TableMachine(RuleBasedStateMachine):
         bets = data.draw(st.lists(st.sampled_from(BETS[self.game]), min_size=least, max_size=3, unique=True))
         return tuple(Wager(patron, bet, Cents(data.draw(amount))) for bet in bets)
 
-    @precondition(lambda self: self.in_phase(Phase.INSURANCE))
+    @precondition(lambda self: self.in_phase(Insurance.name))
     @rule(data=st.data(), amount=st.sampled_from([100, 500, 10_000, 100_000]), take=st.booleans())
     def insure(self, data: st.DataObject, amount: int, take: bool) -> None:
         play = self.room.state.play
-        patron = data.draw(st.sampled_from(sorted(play.unanswered)))
-        offer = data.draw(st.sampled_from(play.offers))
+        patron = data.draw(st.sampled_from(sorted(play.stage(Insurance).unanswered)))
+        offer = data.draw(st.sampled_from(play.stage(Insurance).offers))
         wager = Wager(patron, f"{offer.side}_insurance", Cents(amount), moment=offer.moment)
-        self.ask(*[AnswerInsurance(patron=patron, wagers=(wager,) if take else ())] * 2)
+        self.ask(*[Insure(patron=patron, wagers=(wager,) if take else ())] * 2)
 
-    @precondition(lambda self: self.in_phase(Phase.ARRANGING))
+    @precondition(lambda self: self.in_phase(Arranging.name))
     @rule(patron=st.sampled_from(PATRONS), box=st.integers(1, 4))
     def arrange(self, patron: str, box: int) -> None:
         hand = self.room.state.play.round
@@ -304,17 +290,17 @@ class TableMachine(RuleBasedStateMachine):
         while self.room.state.phase is not Phase.BETTING and self.room.state.patrons:
             self.deadline_comes()
 
-    @precondition(lambda self: self.in_phase(Phase.BETTING, Phase.INSURANCE, Phase.ARRANGING))
+    @precondition(lambda self: self.in_phase(Phase.BETTING, Insurance.name, Arranging.name))
     @rule()
     def pause_and_resume(self) -> None:
-        self.ask(Pause(by="pit"))
+        self.ask(PauseTable(by="pit"))
         self.clock.advance(7_000)
-        self.ask(Tick(), Resume(by="pit"))
+        self.ask(Tick(), ResumeTable(by="pit"))
 
-    @precondition(lambda self: self.in_phase(Phase.BETTING, Phase.INSURANCE, Phase.ARRANGING))
+    @precondition(lambda self: self.in_phase(Phase.BETTING, Insurance.name, Arranging.name))
     @rule(data=st.data())
     def void(self, data: st.DataObject) -> None:
-        self.ask(Void(by="shift", clause=data.draw(st.sampled_from(self.room.state.game.voids))))
+        self.ask(VoidRound(by="shift", clause=data.draw(st.sampled_from(self.room.state.game.voids))))
 
     @rule()
     def crash(self) -> None:

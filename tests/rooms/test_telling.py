@@ -18,16 +18,16 @@ from felt.store import Batch
 from felt.store.sqlite.store import SQLiteStore
 from felt.store.writer import Writer
 from felt.table.codec import encode_state
-from felt.table.commands import Join, Open, SetWagers, Tick
+from felt.table.commands import Join, OpenTable, SetWagers, Tick
 from felt.table.events import Joined
-from felt.table.settings import SicBoSettings
+from felt.table.settings import Settings
 from felt.table.state import Phase
 from tests.patience import PATIENCE_SECONDS
 from tests.store.bank import SQLitePlace
 
 NOW = 1_000_000
 KEY = MasterKey(bytes(32))
-TABLE = SicBoSettings(name="T", seats=7, rules=sicbo.Rules(mode=Mode.ONLINE))
+TABLE = Settings(game_name="sicbo", name="T", seats=7, rules=sicbo.Rules(mode=Mode.ONLINE))
 DRAFT = SetWagers(patron="an", wagers=(Wager("an", "big", Cents(5_000)),))
 
 
@@ -76,7 +76,7 @@ async def open_room(place: SQLitePlace, clock: VirtualClock, listener: Listener)
         rebuilt=listener.build,
     )
     await room.start()
-    await room.do(Open(by="pit", settings=TABLE))
+    await room.do(OpenTable(by="pit", settings=TABLE))
     try:
         yield room, writer
     finally:

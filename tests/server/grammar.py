@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from felt.core.cards import Card
-from felt.protocol import MESSAGE_BYTES_MAX, schema
+from felt.protocol.requests import MESSAGE_BYTES_MAX
+from felt.protocol.schema import schema
 
 SCHEMA = schema()["$defs"]
 KINDS = [each["$ref"].rpartition("/")[2] for each in SCHEMA["Request"]["anyOf"]]

@@ -21,7 +21,7 @@ from felt.core.refusals import Refusal
 from felt.core.words import Language
 from felt.dealing import Seed
 from felt.ledger import CAGE, Kind, Transfer, patron_account
-from felt.protocol import SessionEnd
+from felt.protocol.messages import SessionEnd
 from felt.rooms.clock import Clock, SystemClock, VirtualClock
 from felt.server.accounts.people import Person, Session
 from felt.server.accounts.service import Accounts

@@ -34,7 +34,7 @@ from felt.store.postgres.store import PostgresStore
 from felt.store.sqlite.store import SQLiteStore
 from felt.store.writer import Writer
 from felt.table.commands import Confirm, Join, SetWagers
-from felt.table.settings import Settings, SicBoSettings
+from felt.table.settings import Settings
 from felt.table.state import State
 from tests.patience import PATIENCE_SECONDS
 from tests.store.bank import Place
@@ -44,7 +44,7 @@ CHIPS = Cents(1_000_000)
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 PASSWORD = "correct horse"  # noqa: S105 - of people who do not exist
-SICBO = SicBoSettings(name="S1", rules=sicbo.Rules(mode=Mode.ONLINE))
+SICBO = Settings(game_name="sicbo", name="S1", rules=sicbo.Rules(mode=Mode.ONLINE))
 
 
 @dataclass

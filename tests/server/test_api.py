@@ -19,7 +19,7 @@ from felt.server.api.routes import ENDPOINTS
 from felt.server.config.settings import built_in_floor
 from felt.store import Batch, StoreUnavailable
 from felt.table.codec import decode, encode
-from felt.table.commands import Confirm, Join, Pause, Resume, Void
+from felt.table.commands import Confirm, Join, PauseTable, ResumeTable, VoidRound
 from felt.table.events import RoundSettled
 from felt.table.settings import Settings
 from tests.server.reception import CHIPS, PASSWORD, SICBO, reception
@@ -324,9 +324,9 @@ def test_who_of_the_staff_it_was_is_told_to_staff_alone(sqlite_place: SQLitePlac
                 await room.do(Join(patron=each))
             number = (await house.comes_to(lambda state: state.phase == "betting")).round
             await room.do(Confirm(patron=patron, wagers=(Wager(patron, "small", Cents(10_000)),)))
-            await room.do(Pause(by=manager, why="a broken dome"))
-            await room.do(Resume(by=manager))
-            await room.do(Void(by=manager, clause="sicbo 7.6"))
+            await room.do(PauseTable(by=manager, why="a broken dome"))
+            await room.do(ResumeTable(by=manager))
+            await room.do(VoidRound(by=manager, clause="sicbo 7.6"))
             seen = house.floor.shown["S1"].seen_by(patron, {})["result"]
             assert (seen["type"], seen["by"]) == ("round_voided", "staff")
 

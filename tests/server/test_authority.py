@@ -3,14 +3,14 @@
 import asyncio
 import json
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
-from felt import protocol
 from felt.core.authority import LADDER, Role
+from felt.core.requests import PatronRequest, Request
 from felt.core.words import Language
-from felt.server.play.authority import EVERYBODY, PATRONS, STAFF, NoAuthority, StaffDoNotPlay, check
+from felt.protocol.requests import OF_EVERYBODY, PauseTable, request_decoder, request_types
+from felt.server.play.authority import STAFF, NoAuthority, StaffDoNotPlay, check
 from tests.server.online import REQUESTS, online, still_served
 from tests.table.driver import baccarat_table
 
@@ -18,8 +18,10 @@ from tests.table.driver import baccarat_table
 class TestAuthority:
     @pytest.mark.clause("ruling A6")
     def test_every_request_is_in_one_list(self) -> None:
-        assert set(get_args(protocol.Request)) == {*EVERYBODY, *PATRONS, *STAFF}
-        assert {*REQUESTS} == {kind.__struct_config__.tag for kind in get_args(protocol.Request)}
+        of_patrons = {kind for kind in request_types() if issubclass(kind, PatronRequest)}
+        assert set(request_types()) == {*OF_EVERYBODY, *of_patrons, *STAFF}
+        assert not of_patrons & {*OF_EVERYBODY, *STAFF}
+        assert {*REQUESTS} == {kind.__struct_config__.tag for kind in request_types()}
 
     @pytest.mark.clause("ruling A6")
     @pytest.mark.parametrize("role", Role)
@@ -33,7 +35,7 @@ class TestAuthority:
             "close_table": LADDER[2:],
             "void_round": LADDER[3:],
         }
-        request = protocol.request_decoder.decode(json.dumps({"do": do, "id": "1", **REQUESTS[do]}))
+        request = request_decoder().decode(json.dumps({"do": do, "id": "1", **REQUESTS[do]}))
         if do in ("ping", "subscribe", "unsubscribe"):
             may = True
         else:
@@ -46,7 +48,7 @@ class TestAuthority:
 
     @pytest.mark.clause("ruling A6")
     def test_who_would_have_the_authority_is_said_in_both_languages(self) -> None:
-        request = protocol.PauseTable(id="1", table="B1")
+        request = PauseTable(id="1", table="B1")
         with pytest.raises(NoAuthority) as refused:
             check(Role.DEALER, request)
         assert "Giám sát Pit" in refused.value.message(Language.VI)
@@ -62,7 +64,7 @@ class TestAuthority:
                     for do, fields in REQUESTS.items():
                         answer = await staff.ask(do, **fields)
                         refused = answer.get("code") in ("no_authority", "staff_do_not_play")
-                        request = protocol.request_decoder.decode(json.dumps({"do": do, "id": "1", **fields}))
+                        request = request_decoder().decode(json.dumps({"do": do, "id": "1", **fields}))
                         assert refused is not _may(role, request), (role, do, answer)
                     await staff.leave()
                     here.clock.advance(2_000)
@@ -71,7 +73,7 @@ class TestAuthority:
         asyncio.run(act())
 
 
-def _may(role: Role, request: protocol.Request) -> bool:
+def _may(role: Role, request: Request) -> bool:
     try:
         check(role, request)
     except (NoAuthority, StaffDoNotPlay):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from felt import protocol
+from felt.protocol.requests import MESSAGE_BYTES_MAX
 from felt.server.socket.connection import REQUESTS_AT_ONCE, TOO_FAST_MAX
 from tests.patience import PATIENCE_SECONDS
 from tests.server.online import CHIPS, Online, online, stakes, still_served
@@ -99,7 +99,7 @@ def test_too_long_is_refused_and_far_too_long_ends_the_socket(tmp_path: Path) ->
         async with online(tmp_path, baccarat_table()) as here:
             (healthy,) = await here.patrons("binh")
             bad = await here.client("an")
-            fits = json.dumps({"do": "ping", "id": "1"}).ljust(protocol.MESSAGE_BYTES_MAX)
+            fits = json.dumps({"do": "ping", "id": "1"}).ljust(MESSAGE_BYTES_MAX)
             await bad.socket.send(fits)
             assert (await bad.of_type("pong"))["re"] == "1"
             await bad.socket.send(fits + " ")

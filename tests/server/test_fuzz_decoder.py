@@ -7,8 +7,10 @@ import random
 from collections import Counter
 
 from felt.core.decoding import UNREADABLE, refusal_of
+from felt.core.requests import Request
 from felt.core.words import Language
-from felt.protocol import Refused, Request, encode, message_decoder, request_decoder
+from felt.protocol.messages import Refused, encode, message_decoder
+from felt.protocol.requests import request_decoder
 from felt.server.socket.connection import id_of
 from tests.server.grammar import Grammar, Sent, expected_id
 
@@ -38,7 +40,7 @@ def spoilt(data: bytes, choose: random.Random) -> bytes:
 def read(data: bytes) -> str:
     """How it was taken: the name of a request, or the code of its refusal."""
     try:
-        request: Request = request_decoder.decode(data)
+        request: Request = request_decoder().decode(data)
     except UNREADABLE as error:
         refusal, re = refusal_of(error), id_of(data)
         for language in Language:
@@ -46,7 +48,7 @@ def read(data: bytes) -> str:
             assert message_decoder.decode(encode(told)) == told
             assert told.message
         return refusal.code
-    assert request_decoder.decode(encode(request)) == request
+    assert request_decoder().decode(encode(request)) == request
     return type(request).__name__
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from felt.server.config.settings import built_in_floor
-from felt.table.commands import Join, Pause
+from felt.table.commands import Join, PauseTable
 from felt.table.settings import Settings
 from tests.server.reception import SICBO, Browser, reception
 from tests.store.bank import SQLitePlace
@@ -41,7 +41,7 @@ def test_the_list_says_what_each_table_says(sqlite_place: SQLitePlace) -> None:
             token, session = await house.guest()
             await browser.become(token, house.accounts)
             await house.play(session.person.id)
-            await house.floor.room("B3").do(Pause(by="pit", why="a test"))
+            await house.floor.room("B3").do(PauseTable(by="pit", why="a test"))
             rows = await joined(browser)
             assert rows == await one_by_one(browser, FLOOR)
             assert [row["name"] for row in rows if row["yours"]] == ["S1"]

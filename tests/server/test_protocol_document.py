@@ -4,7 +4,9 @@ import json
 
 from tools.protocol import DOCUMENT, with_generated
 
-from felt import protocol
+from felt.protocol.messages import message_decoder
+from felt.protocol.requests import request_decoder
+from felt.protocol.schema import schema
 
 
 def test_the_document_is_not_stale() -> None:
@@ -19,10 +21,10 @@ def test_its_examples_can_be_read() -> None:
     assert sent
     assert got
     for text in sent:
-        protocol.request_decoder.decode(text)
+        request_decoder().decode(text)
     for text in got:
-        protocol.message_decoder.decode(text)
+        message_decoder.decode(text)
 
 
 def test_the_schema_is_json() -> None:
-    assert json.loads(json.dumps(protocol.schema()))["$defs"]["Request"]
+    assert json.loads(json.dumps(schema()))["$defs"]["Request"]

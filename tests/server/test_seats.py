@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from felt.protocol import PatronRequest
+from felt.core.requests import PatronRequest
+from felt.protocol.requests import request_types
 from felt.table.commands import Join
 from tests.server.online import REQUESTS, Client, Online, online, stakes
 from tests.table.driver import PLAYER_WINS, baccarat_table, sicbo_table
@@ -29,7 +30,7 @@ async def told_elsewhere(client: Client) -> str:
 
 
 def test_the_requests_of_a_seat_are_those_of_a_patron_but_coming_and_going() -> None:
-    kinds = {kind.__struct_config__.tag for kind in PatronRequest.__args__}
+    kinds = {kind.__struct_config__.tag for kind in request_types() if issubclass(kind, PatronRequest)}
     assert kinds == {*FROM_A_SEAT, "join", "leave"}
 
 

@@ -11,7 +11,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from felt.core.authority import Role
-from felt.protocol import SessionEnd
+from felt.protocol.messages import SessionEnd
 from felt.server.accounts.sessions import ABSOLUTE_MS, IDLE_PATRON_MS, IDLE_STAFF_MS
 from felt.table.settings import Settings
 from tests.server.doors import Doors, doors

@@ -8,9 +8,10 @@ import pytest
 
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
+from felt.core.requests import Stake
 from felt.core.wagers import Wager
 from felt.ledger import patron_account
-from felt.protocol import Confirm, Stake
+from felt.protocol.requests import Confirm
 from felt.server.accounts.own_limits import TRUSTED_MS
 from felt.server.accounts.people import Person
 from felt.server.accounts.refusals import StakeAboveLossLimit

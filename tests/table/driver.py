@@ -8,29 +8,24 @@ import msgspec
 
 from felt.core.cards import Card, cards
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
-from felt.core.chips import Cents
+from felt.core.chips import CENTS_MAX, Cents
 from felt.core.refusals import Refusal
+from felt.core.times import Times
 from felt.core.wagers import Mode, Moment, Wager
 from felt.games import baccarat, niuniu, sicbo
+from felt.games.baccarat.commands import Insure, Squeeze
+from felt.games.baccarat.stages import Insurance, Squeezing
+from felt.games.niuniu.stages import Arranging
 from felt.table import Command, Event, Settings, State, Table
-from felt.table.commands import (
-    AnswerInsurance,
-    AskToSqueeze,
-    Confirm,
-    Join,
-    Open,
-    SetWagers,
-    SupplyCards,
-    SupplyDice,
-    SupplySeed,
-    Tick,
-)
+from felt.table.commands import Confirm, Join, OpenTable, SetWagers, SupplyCards, SupplyDice, SupplySeed, Tick
 from felt.table.events import CardsDealt, DiceThrown, RoundSettled, SettledLine
 from felt.table.recall import Happening
-from felt.table.settings import BaccaratSettings, NiuNiuSettings, SicBoSettings, Times
+from felt.table.settings import Settings
 from felt.table.state import BURN, Phase
 
 CHIP = 100
+RICH = CENTS_MAX
+"""What a patron has in chips, where a test does not say otherwise."""
 
 PLAYER_WINS = "9S 2H KD 5C"  # nine to seven, on four cards
 BANKER_WINS = "2H 9S 5C KD"  # seven to nine, on four cards
@@ -50,8 +45,9 @@ def baccarat_table(
     times: Times | None = None,
     idle_rounds_max: int = 10,
     rules: baccarat.Rules | None = None,
-) -> BaccaratSettings:
-    return BaccaratSettings(
+) -> Settings:
+    return Settings(
+        game_name="baccarat",
         name=name,
         seats=seats,
         times=times or Times(),
@@ -60,12 +56,14 @@ def baccarat_table(
     )
 
 
-def sicbo_table(*, name: str = "S1", times: Times | None = None, rules: sicbo.Rules | None = None) -> SicBoSettings:
-    return SicBoSettings(name=name, times=times or Times(), rules=rules or sicbo.Rules(mode=Mode.ONLINE))
+def sicbo_table(*, name: str = "S1", times: Times | None = None, rules: sicbo.Rules | None = None) -> Settings:
+    return Settings(game_name="sicbo", name=name, times=times or Times(), rules=rules or sicbo.Rules(mode=Mode.ONLINE))
 
 
-def niuniu_table(*, name: str = "N1", times: Times | None = None, rules: niuniu.Rules | None = None) -> NiuNiuSettings:
-    return NiuNiuSettings(name=name, times=times or Times(), rules=rules or niuniu.Rules(mode=Mode.ONLINE))
+def niuniu_table(*, name: str = "N1", times: Times | None = None, rules: niuniu.Rules | None = None) -> Settings:
+    return Settings(
+        game_name="niuniu", name=name, times=times or Times(), rules=rules or niuniu.Rules(mode=Mode.ONLINE)
+    )
 
 
 GAMES: dict[str, Settings] = {"baccarat": baccarat_table(), "sicbo": sicbo_table(), "niuniu": niuniu_table()}
@@ -97,14 +95,14 @@ def table_of(game: str, *, times: Times | None = None, rounds: int = 3) -> "Tabl
 
 
 PHASES = {
-    "baccarat": (Phase.BETTING, Phase.DEALING, Phase.SQUEEZE, Phase.INSURANCE),
+    "baccarat": (Phase.BETTING, Phase.DEALING, Squeezing.name, Insurance.name),
     "sicbo": (Phase.BETTING, Phase.DEALING),
-    "niuniu": (Phase.BETTING, Phase.DEALING, Phase.ARRANGING),
+    "niuniu": (Phase.BETTING, Phase.DEALING, Arranging.name),
 }
 """By game, the phases in which a round is under way."""
 
 
-def table_in(game: str, phase: Phase) -> "TableUnderTest":
+def table_in(game: str, phase: str) -> "TableUnderTest":
     """A table in its first round, in that phase: An has bet 10, on the Banker at Baccarat, Binh passes or drafts."""
     table = table_of(game)
     if game == "baccarat":
@@ -121,13 +119,13 @@ def table_in(game: str, phase: Phase) -> "TableUnderTest":
     if phase is Phase.BETTING:
         table.draft("binh", *any_wagers(game, "binh", box=2))
         return table
-    if phase is Phase.SQUEEZE:
-        table.do(AskToSqueeze(patron="an", side="banker"))
+    if phase == Squeezing.name:
+        table.do(Squeeze(patron="an", side="banker"))
     table.supplies = phase is not Phase.DEALING
     table.passes("binh")
     if phase is Phase.DEALING and (want := table.state.wants) is not None:
         table.do(table.answer(want))
-    while table.phase is not phase:
+    while table.phase != phase:
         table.until_deadline()
     return table
 
@@ -152,18 +150,18 @@ class TableUnderTest:
         return self.table.state
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> str:
         return self.state.phase
 
-    def do(self, command: Command, *, at: int | None = None) -> list[Event]:
+    def do(self, command: Command, *, at: int | None = None, available: Cents = RICH) -> list[Event]:
         self.now = self.now if at is None else at
-        events = self._handle(command)
+        events = self._handle(command, available)
         while self.supplies and (want := self.state.wants) is not None:
             events += self._handle(self.answer(want))
         return events
 
-    def _handle(self, command: Command) -> list[Event]:
-        events = self.table.handle(command, self.now)
+    def _handle(self, command: Command, available: Cents = RICH) -> list[Event]:
+        events = self.table.handle(command, self.now, lambda patron: available)
         self.history += [Happening(self.now, event) for event in events]
         self.rounds += [self.state.round] * len(events)
         return events
@@ -179,19 +177,19 @@ class TableUnderTest:
             case DiceNeeded():
                 return SupplyDice(dice=self.dice.popleft())
 
-    def refusal(self, command: Command, *, at: int | None = None) -> Refusal:
+    def refusal(self, command: Command, *, at: int | None = None, available: Cents = RICH) -> Refusal:
         """The refusal of a command; nothing may have changed by it."""
         self.now = self.now if at is None else at
         before = copy.deepcopy(self.state)
         try:
-            events = self.table.handle(command, self.now)
+            events = self.table.handle(command, self.now, lambda patron: available)
         except Refusal as refusal:
             assert self.state == before, "a refused command changed the table"
             return refusal
         raise AssertionError(f"{command} was not refused: {events}")
 
     def opened(self) -> "TableUnderTest":
-        self.do(Open(by="pit", settings=self.settings))
+        self.do(OpenTable(by="pit", settings=self.settings))
         return self
 
     def betting(self, *patrons: str) -> "TableUnderTest":
@@ -227,7 +225,7 @@ class TableUnderTest:
     def insure(self, patron: str, chips: int = 0, *, side: str = "banker", moment: Moment = Moment.FOUR_CARDS) -> None:
         """With no chips the patron declines."""
         taken = (wager(patron, f"{side}_insurance", chips, moment=moment),) if chips else ()
-        self.do(AnswerInsurance(patron=patron, wagers=taken))
+        self.do(Insure(patron=patron, wagers=taken))
 
     def lines(self) -> tuple[SettledLine, ...]:
         """The settlement of the last round that was settled."""

@@ -8,30 +8,30 @@ from felt.core.chips import Cents
 from felt.core.wagers import Moment, Wager
 from felt.games import GAMES
 from felt.games.baccarat import Round as BaccaratRound
+from felt.games.baccarat.commands import Insure, OpenCards, Squeeze
+from felt.games.baccarat.stages import Insurance, Squeezing
 from felt.games.niuniu import Round as NiuNiuRound
 from felt.games.niuniu import arrange
+from felt.games.niuniu.commands import Arrange
+from felt.games.niuniu.stages import Arranging
 from felt.table.commands import (
-    AnswerInsurance,
-    Arrange,
-    AskToSqueeze,
     CannotDeal,
-    Close,
+    CloseTable,
     Confirm,
     Join,
     Leave,
-    Open,
-    OpenCards,
-    Pause,
+    OpenTable,
+    PauseTable,
     Restart,
-    Resume,
+    ResumeTable,
     SetWagers,
     SupplyCards,
     SupplyDice,
     SupplySeed,
     Tick,
-    Void,
+    VoidRound,
 )
-from felt.table.state import Phase
+from felt.table.state import AnyStage, Phase
 from tests.table.driver import CHIP
 from tests.table.model import PATRONS, Model
 
@@ -50,14 +50,14 @@ class Evening:
         self.random = random
 
     def step(self) -> None:
-        sensible: dict[Phase, Callable[[], object]] = {
+        sensible: dict[str, Callable[[], object]] = {
             Phase.CLOSED: self.open,
             Phase.WAITING: self.join,
             Phase.COUNTDOWN: self.come_or_wait,
             Phase.BETTING: self.bet,
-            Phase.SQUEEZE: self.open_cards,
-            Phase.INSURANCE: self.insure,
-            Phase.ARRANGING: self.arrange,
+            Squeezing.name: self.open_cards,
+            Insurance.name: self.insure,
+            Arranging.name: self.arrange,
             Phase.RESULT: self.the_time_is_up,
         }
         roll = self.random.random()
@@ -105,7 +105,7 @@ class Evening:
     def bet(self) -> None:
         patron = self.patron(self.model.state.play.unconfirmed)
         if self.random.random() < 0.3:
-            self.model.do(AskToSqueeze(patron=patron, side=self.random.choice(["player", "banker", "tie"])))
+            self.model.do(Squeeze(patron=patron, side=self.random.choice(["player", "banker", "tie"])))
         whose = patron if self.random.random() < 0.95 else self.patron()
         self.model.do(SetWagers(patron=patron, wagers=self.wagers(whose)))
         if self.random.random() < 0.8:
@@ -128,20 +128,25 @@ class Evening:
                 found.append(Wager(patron, "additional", Cents(self.random.choice([4, 4, 4, 2]) * ante), box=box))
         return tuple(found)
 
+    def stage(self, kind: type[AnyStage]) -> AnyStage:
+        """As it is in this round, or fresh where there is none."""
+        found = self.model.state.play.stages.get(kind.name)
+        return found if isinstance(found, kind) else kind()
+
     def insure(self) -> None:
-        play = self.model.state.play
-        patron = self.patron(play.unanswered)
-        moment = play.offers[0].moment if play.offers else self.random.choice(list(Moment))
-        side = play.offers[0].side if play.offers and self.random.random() < 0.9 else "player"
+        play, stage = self.model.state.play, self.stage(Insurance)
+        patron = self.patron(stage.unanswered)
+        moment = stage.offers[0].moment if stage.offers else self.random.choice(list(Moment))
+        side = stage.offers[0].side if stage.offers and self.random.random() < 0.9 else "player"
         most = sum(wager.amount for wager in play.confirmed.get(patron, ()) if wager.bet == side)
-        odds = play.offers[0].odds if play.offers else 1
+        odds = stage.offers[0].odds if stage.offers else 1
         whole = int(most / odds) // CHIP * CHIP
         amounts = self.random.choice([[], [whole], [whole // 2 // CHIP * CHIP], [whole + CHIP], [CHIP, CHIP], [50]])
         taken = tuple(Wager(patron, f"{side}_insurance", Cents(each), moment=moment) for each in amounts if each)
-        self.model.do(AnswerInsurance(patron=patron, wagers=taken))
+        self.model.do(Insure(patron=patron, wagers=taken))
 
     def open_cards(self) -> None:
-        squeezers = sorted(self.model.state.play.squeezers.items()) or [("player", "an")]
+        squeezers = sorted(self.stage(Squeezing).squeezers.items()) or [("player", "an")]
         side, patron = self.random.choice(squeezers)
         self.model.do(OpenCards(patron=self.random.choice([patron, patron, self.patron()]), side=side))
 
@@ -149,7 +154,7 @@ class Evening:
         game_round = self.model.state.play.round
         if not isinstance(game_round, NiuNiuRound) or not game_round.hands:
             return
-        boxes = sorted(self.model.state.play.unarranged) or list(game_round.boxes)
+        boxes = sorted(self.stage(Arranging).unarranged) or list(game_round.boxes)
         box = self.random.choice(boxes if self.random.random() < 0.9 else list(game_round.boxes))
         hand = game_round.hands[game_round.boxes.index(box)]
         some = tuple(self.random.choice(hand) for _ in range(self.random.randint(0, 4)))
@@ -168,15 +173,15 @@ class Evening:
             self.model.do(Tick())
 
     def pause(self) -> None:
-        self.model.do(Pause(by="pit"))
+        self.model.do(PauseTable(by="pit"))
 
     def resume(self) -> None:
-        self.model.do(Resume(by="pit"))
+        self.model.do(ResumeTable(by="pit"))
 
     def void(self) -> None:
         if self.random.random() < 0.5:
             clauses = self.random.choice([VOIDS, list(self.model.settings.game.voids)])
-            self.model.do(Void(by="pit", clause=self.random.choice(clauses)))
+            self.model.do(VoidRound(by="pit", clause=self.random.choice(clauses)))
 
     def cannot_deal(self) -> None:
         self.model.do(CannotDeal())
@@ -192,15 +197,15 @@ class Evening:
 
     def close(self) -> None:
         if self.random.random() < 0.3:
-            self.model.do(Close(by="pit"))
+            self.model.do(CloseTable(by="pit"))
 
     def open(self) -> None:
-        self.model.do(Open(by="pit", settings=self.model.settings))
+        self.model.do(OpenTable(by="pit", settings=self.model.settings))
 
     def go_home(self) -> None:
         """Left alone, every round comes to its end, with all chips off the felt."""
-        self.model.do(Resume(by="pit"))
-        self.model.do(Close(by="pit"))
+        self.model.do(ResumeTable(by="pit"))
+        self.model.do(CloseTable(by="pit"))
         for _ in range(20):
             if self.model.state.deadline is None:
                 break

@@ -10,21 +10,20 @@ from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.wagers import Wager
 from felt.dealing.stream import shuffled_decks, thrown_dice
+from felt.games.baccarat.events import InsuranceAnswered
 from felt.table import Command, Event, Settings, State, decide, evolve
 from felt.table.codec import at_rest, decode, decode_state, encode, encode_state
-from felt.table.commands import AnswerInsurance, Confirm, Open, SupplyCards, SupplyDice, SupplySeed
+from felt.table.commands import OpenTable, SupplyCards, SupplyDice, SupplySeed
 from felt.table.events import (
     BettingOpened,
     Burned,
     CardsDealt,
-    InsuranceAnswered,
     RoundSettled,
     RoundVoided,
     SettledLine,
     ShuffleFixed,
     ShuffleLost,
     WagersConfirmed,
-    is_kept,
 )
 from felt.table.money import transfers
 from felt.table.recall import Happening, recall
@@ -52,12 +51,10 @@ class Model:
         self.ended: dict[int, int] = {}
         self.places: dict[int, int] = {}
         self.lost: set[int] = set()
-        self.do(Open(by="pit", settings=settings))
+        self.do(OpenTable(by="pit", settings=settings))
 
     def do(self, command: Command) -> bool:
         """Whether the table took it."""
-        if isinstance(command, Confirm | AnswerInsurance):
-            command = with_available(command, self.books.available(command.patron))
         taken = self._handle(command)
         while (want := self.state.wants) is not None:
             assert self._handle(self._supplied(want)), "what the table wants it takes"
@@ -68,7 +65,7 @@ class Model:
         before = as_bytes(self.state)
         happened, refusal = 0, None
         try:
-            for event in decide(self.state, command, self.now):
+            for event in decide(self.state, command, self.now, lambda patron: Cents(self.books.available(patron))):
                 self._happens(event)
                 happened += 1
         except Refusal as refused:
@@ -82,7 +79,7 @@ class Model:
         self._in_time(event)
         self.books.apply(transfers(self.state, event))
         evolve(self.state, event)
-        if is_kept(event):
+        if event.kept:
             read = decode(encode(event))
             evolve(self.replayed, read)
             self.record.setdefault(self.state.round, []).append(Happening(self.now, read))
@@ -179,10 +176,6 @@ class Model:
         if at_rest(self.state):
             assert decode_state(encode_state(self.state)) == self.state
         self.state.play.drafts = drafts
-
-
-def with_available(command: Confirm | AnswerInsurance, available: int) -> Command:
-    return msgspec.structs.replace(command, available=Cents(available))
 
 
 def as_bytes(state: State) -> bytes:

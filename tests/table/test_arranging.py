@@ -3,10 +3,14 @@
 import pytest
 
 from felt.core.cards import Card, cards
-from felt.core.refusals import CardDealtTwice
-from felt.table.commands import Arrange, Leave, Pause, SupplyCards, Tick
-from felt.table.events import ArrangingClosed, CardsDealt, HandArranged
-from felt.table.refusals import NotALegalArrangement, NotNow, NotYourHand, TablePausedNow
+from felt.core.refusals import NotNow, NotYourHand
+from felt.games.niuniu.commands import Arrange
+from felt.games.niuniu.events import ArrangingClosed, HandArranged
+from felt.games.niuniu.refusals import CardDealtTwice, NotALegalArrangement
+from felt.games.niuniu.stages import Arranging
+from felt.table.commands import Leave, PauseTable, SupplyCards, Tick
+from felt.table.events import CardsDealt
+from felt.table.refusals import TablePausedNow
 from felt.table.state import Phase
 from tests.table.driver import CHIP, HOUSE_NIU_6, NIU, NO_NIU, TableUnderTest, names, niuniu_table, wager
 
@@ -55,7 +59,7 @@ class TestWhoArranges:
         table = TableUnderTest(niuniu_table(), deal=f"{NIU} {SECOND} {NO_NIU} {HOUSE_NIU_6}").betting("an", "binh")
         table.bet(wager("an", "ante", 10, box=7), wager("an", "ante", 10, box=2))
         table.bet(wager("binh", "ante", 10, box=4))
-        assert table.state.play.unarranged == {2: "an", 4: "binh"}
+        assert table.state.play.stage(Arranging).unarranged == {2: "an", 4: "binh"}
         refusal = table.refusal(arrange("2S 2H 3D", box=7))
         assert isinstance(refusal, NotYourHand)
         assert refusal.clauses == ("niuniu 4.5.5",)
@@ -143,7 +147,7 @@ class TestTime:
     def test_or_until_all_have_arranged(self) -> None:
         table = arranging(NIU, SECOND)
         table.do(arrange("TS JH QD"), at=6_000)
-        assert table.phase is Phase.ARRANGING
+        assert table.phase == Arranging.name
         assert "round_settled" in names(table.do(arrange("TC JD QH", patron="binh", box=2), at=7_000))
 
     @pytest.mark.clause("niuniu 4.9.1")
@@ -160,7 +164,7 @@ class TestTime:
     @pytest.mark.clause("ruling N8")
     def test_not_while_the_table_is_paused(self) -> None:
         table = arranging(NIU)
-        table.do(Pause(by="pit"))
+        table.do(PauseTable(by="pit"))
         assert isinstance(table.refusal(arrange("TS JH QD")), TablePausedNow)
 
 

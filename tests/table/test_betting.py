@@ -3,15 +3,18 @@
 import pytest
 
 from felt.core.chips import Cents
-from felt.core.refusals import Refusal
+from felt.core.refusals import NotYourWager, Refusal
 from felt.core.wagers import Mode, Moment, Wager
 from felt.games import baccarat, niuniu, sicbo
+from felt.games.baccarat.commands import Squeeze
+from felt.games.baccarat.stages import Insurance
+from felt.games.niuniu.stages import Arranging
 from felt.ledger import InsufficientChips
 from felt.table import Settings
-from felt.table.commands import AskToSqueeze, Confirm, Join, Leave, SetWagers
+from felt.table.commands import Confirm, Join, Leave, SetWagers
 from felt.table.events import WagersConfirmed
-from felt.table.refusals import AlreadyConfirmed, BettingNotOpen, NotAtTable, NotYourWager
-from felt.table.state import IN_PLAY, Phase
+from felt.table.refusals import AlreadyConfirmed, BettingNotOpen, NotAtTable, NotPartOfThisGame
+from felt.table.state import Phase
 from tests.table.driver import (
     BANKER_TWICE,
     CHIP,
@@ -145,10 +148,11 @@ class TestConfirming:
         draft = any_wagers(game, "an", 10)
         table.draft("an", *draft)
         meant = any_wagers(game, "an", 20)
-        short = Confirm(patron="an", wagers=meant, available=Cents(20 * CHIP - 1))
+        short = Confirm(patron="an", wagers=meant)
         of_another = Confirm(patron="an", wagers=any_wagers(game, "binh", 20))
         insurance = Confirm(patron="an", wagers=(wager("an", "banker_insurance", 10, moment=Moment.FOUR_CARDS),))
-        refusals = [table.refusal(command) for command in (short, of_another, insurance)]
+        refusals = [table.refusal(short, available=Cents(20 * CHIP - 1))]
+        refusals += [table.refusal(command) for command in (of_another, insurance)]
         assert [type(refusal) for refusal in refusals] == [InsufficientChips, NotYourWager, BettingNotOpen]
         assert table.state.play.drafts == {"an": draft}
 
@@ -176,7 +180,7 @@ class TestConfirming:
         wagers = any_wagers(game, "an", 10)
         table.bet(*wagers)
         table.passes("binh")
-        while table.phase in (*IN_PLAY, Phase.RESULT):
+        while table.state.in_play or table.phase is Phase.RESULT:
             assert table.phase is not Phase.BETTING
             assert table.do(Confirm(patron="an", round=1, wagers=wagers)) == []
             table.until_deadline()
@@ -190,15 +194,15 @@ class TestConfirming:
     def test_a_patron_bets_chips_that_are_there(self, game: str, short_by: int) -> None:
         table = table_of(game).betting("an", "binh")
         table.draft("an", *any_wagers(game, "an", 10))
-        confirm = Confirm(patron="an", available=Cents(10 * CHIP - short_by))
+        confirm, available = Confirm(patron="an"), Cents(10 * CHIP - short_by)
         if not short_by:
-            assert names(table.do(confirm)) == ["wagers_confirmed"]
+            assert names(table.do(confirm, available=available)) == ["wagers_confirmed"]
             return
-        refusal = table.refusal(confirm)
+        refusal = table.refusal(confirm, available=available)
         assert isinstance(refusal, InsufficientChips)
         assert refusal.values == {"available": 999, "amount": 1_000}
         table.draft("an", *any_wagers(game, "an", 9))
-        table.do(Confirm(patron="an", available=Cents(999)))
+        table.do(Confirm(patron="an"), available=Cents(999))
 
     @all_games
     @pytest.mark.clause("online 2.d.1.2")
@@ -226,11 +230,12 @@ class TestConfirming:
                 for command in (
                     SetWagers(patron="an", wagers=any_wagers(game, "an")),
                     Confirm(patron="an", wagers=()),
-                    AskToSqueeze(patron="an", side="player"),
                 ):
                     assert isinstance(table.refusal(command), BettingNotOpen)
+                squeeze = table.refusal(Squeeze(patron="an", side="player"))
+                assert isinstance(squeeze, BettingNotOpen if game == "baccarat" else NotPartOfThisGame)
             table.until_deadline()
-        asked = {"baccarat": {Phase.INSURANCE}, "niuniu": {Phase.ARRANGING}}.get(game, set())
+        asked = {"baccarat": {Insurance.name}, "niuniu": {Arranging.name}}.get(game, set())
         assert seen == {Phase.COUNTDOWN, Phase.BETTING, Phase.RESULT} | asked
 
 

@@ -1,7 +1,6 @@
 """Events and resting states as bytes, and bytes that are neither."""
 
 from fractions import Fraction
-from typing import get_args
 
 import msgspec
 import pytest
@@ -10,25 +9,29 @@ from felt.core.cards import Card, cards
 from felt.core.chips import Cents
 from felt.core.wagers import Moment
 from felt.games.baccarat import Offer, Winner
+from felt.games.baccarat.commands import Squeeze
+from felt.games.baccarat.events import (
+    CardsOpened,
+    InsuranceAnswered,
+    InsuranceClosed,
+    InsuranceOffered,
+    SqueezeAsked,
+    SqueezeStarted,
+)
+from felt.games.baccarat.stages import Insurance, Squeezing
+from felt.games.niuniu.events import ArrangingClosed, ArrangingOpened, HandArranged
 from felt.table import Event
-from felt.table.codec import at_rest, decode, decode_state, encode, encode_state
-from felt.table.commands import AskToSqueeze, Close, Leave, Pause
+from felt.table.codec import at_rest, decode, decode_state, encode, encode_state, event_types
+from felt.table.commands import CloseTable, Leave, PauseTable
 from felt.table.events import (
-    ArrangingClosed,
-    ArrangingOpened,
     BettingClosed,
     BettingOpened,
     Burned,
     CardsDealt,
-    CardsOpened,
     CountdownStarted,
     CountdownStopped,
     DiceThrown,
     Drafted,
-    HandArranged,
-    InsuranceAnswered,
-    InsuranceClosed,
-    InsuranceOffered,
     Joined,
     Left,
     NobodyBet,
@@ -39,8 +42,6 @@ from felt.table.events import (
     SettledLine,
     ShuffleFixed,
     ShuffleLost,
-    SqueezeAsked,
-    SqueezeStarted,
     TableClosed,
     TableClosing,
     TableOpened,
@@ -78,7 +79,7 @@ SAMPLES: list[Event] = [
     WagersConfirmed("an", ()),
     WagersConfirmed("an", (wager("an", "ante", 10, box=3), wager("an", "ante", 10, box=4))),
     SqueezeAsked("an", "player"),
-    BettingClosed(early=True, squeezers={"player": "an"}),
+    BettingClosed(early=True, openers={"player": "an"}),
     BettingClosed(early=False),
     NobodyBet(),
     CardsDealt("box 3", cards("AS KD TH 2C 9S"), 410),
@@ -88,7 +89,7 @@ SAMPLES: list[Event] = [
     InsuranceOffered(
         Moment.FOUR_CARDS, (Offer(Moment.FOUR_CARDS, Winner.BANKER, 4, 3, Fraction(3, 2)),), deadline=13_000
     ),
-    InsuranceAnswered("an", Moment.THIRD_CARD, (INSURANCE,)),
+    InsuranceAnswered("an", (INSURANCE,), Moment.THIRD_CARD),
     InsuranceClosed(),
     ArrangingOpened(20_000),
     HandArranged("an", 3, cards("TS JH QD")),
@@ -108,7 +109,7 @@ def name_of(event: Event) -> str:
 
 class TestEvents:
     def test_the_samples_are_of_every_kind(self) -> None:
-        assert {type(sample) for sample in SAMPLES} == set(get_args(Event))
+        assert {type(sample) for sample in SAMPLES} == set(event_types())
 
     @pytest.mark.parametrize("event", SAMPLES, ids=name_of)
     @pytest.mark.clause("ruling A7")
@@ -195,7 +196,7 @@ class TestEvents:
 def forgotten_round() -> State:
     """Everybody has left a round on which nobody bet."""
     table = table_of("baccarat").betting("an", "binh")
-    table.do(AskToSqueeze(patron="binh", side="player"))
+    table.do(Squeeze(patron="binh", side="player"))
     table.passes("an")
     table.do(Leave(patron="an"))
     table.do(Leave(patron="binh"))
@@ -209,7 +210,7 @@ class TestRestingStates:
     def test_what_is_written_is_read(self, game: str, phase: Phase, paused: bool) -> None:
         table = table_in(game, phase)
         if paused:
-            table.do(Pause(by="pit"), at=1_000)
+            table.do(PauseTable(by="pit"), at=1_000)
         assert decode_state(encode_state(table.state)) == table.state
 
     @pytest.mark.parametrize("game", GAMES)
@@ -219,11 +220,11 @@ class TestRestingStates:
         table.until_deadline()
         assert len(table.state.results) == 1
         assert decode_state(encode_state(table.state)) == table.state
-        table.do(Close(by="pit"))
+        table.do(CloseTable(by="pit"))
         assert decode_state(encode_state(table.state)) == table.state
 
     @pytest.mark.parametrize(
-        "phase", [Phase.BETTING, Phase.DEALING, Phase.SQUEEZE, Phase.INSURANCE, Phase.RESULT], ids=str
+        "phase", [Phase.BETTING, Phase.DEALING, Squeezing.name, Insurance.name, Phase.RESULT], ids=str
     )
     def test_a_table_with_chips_on_the_felt_does_not_rest(self, phase: Phase) -> None:
         assert not at_rest(table_in("baccarat", phase).state)

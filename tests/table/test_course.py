@@ -4,15 +4,19 @@ import copy
 
 import pytest
 
+from felt.core.times import Times
 from felt.core.wagers import Moment
-from felt.table.commands import Arrange, Confirm, Join, Leave, SetWagers, Tick
+from felt.games.baccarat.stages import Insurance
+from felt.games.niuniu.commands import Arrange
+from felt.games.niuniu.stages import Arranging
+from felt.table.commands import Confirm, Join, Leave, SetWagers, Tick
 from felt.table.events import BettingClosed, BettingOpened, CountdownStarted, Joined, RoundSettled
 from felt.table.refusals import BettingNotOpen, WaitForNextRound
-from felt.table.settings import Times
 from felt.table.state import Phase
 from tests.table.driver import (
     BANKER_TWICE,
     GAMES,
+    RICH,
     TableUnderTest,
     any_wagers,
     baccarat_table,
@@ -294,7 +298,7 @@ class TestTicks:
             seen.add(table.phase)
             before = copy.deepcopy(table.state)
             for at in (0, table.now, (table.now + table.state.deadline) // 2, table.state.deadline - 1):
-                assert table.table.handle(Tick(), at) == []
+                assert table.table.handle(Tick(), at, lambda patron: RICH) == []
                 assert table.state == before
             go_on(table, game)
         assert seen >= WAITS[game]
@@ -316,8 +320,8 @@ class TestTicks:
         lasts = {
             Phase.COUNTDOWN: 5_000,
             Phase.BETTING: 12_000,
-            Phase.INSURANCE: 8_000,
-            Phase.ARRANGING: 15_000,
+            Insurance.name: 8_000,
+            Arranging.name: 15_000,
             Phase.RESULT: 5_000,
         }
         for _ in range(7):
@@ -325,10 +329,10 @@ class TestTicks:
             assert table.state.deadline == table.now + lasts[table.phase]
 
 
-WAITS = {
-    "baccarat": {Phase.COUNTDOWN, Phase.BETTING, Phase.INSURANCE, Phase.RESULT},
+WAITS: dict[str, set[str]] = {
+    "baccarat": {Phase.COUNTDOWN, Phase.BETTING, Insurance.name, Phase.RESULT},
     "sicbo": {Phase.COUNTDOWN, Phase.BETTING, Phase.RESULT},
-    "niuniu": {Phase.COUNTDOWN, Phase.BETTING, Phase.ARRANGING, Phase.RESULT},
+    "niuniu": {Phase.COUNTDOWN, Phase.BETTING, Arranging.name, Phase.RESULT},
 }
 
 
@@ -339,7 +343,7 @@ class TestAnswersEndTheWait:
         table.bet(wager("an", "banker", 10))
         table.now = 6_000
         table.insure("an")
-        assert (table.history[-1].at, table.phase, table.state.deadline) == (6_000, Phase.INSURANCE, 14_000)
+        assert (table.history[-1].at, table.phase, table.state.deadline) == (6_000, Insurance.name, 14_000)
         table.insure("an", moment=Moment.THIRD_CARD)
         assert table.phase is Phase.RESULT
 

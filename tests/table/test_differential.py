@@ -3,10 +3,11 @@
 import pytest
 
 from felt.core.chips import Cents
-from felt.core.refusals import DifferentialExceeded, Refusal
+from felt.core.refusals import Refusal
 from felt.core.wagers import Mode, Wager
 from felt.core.words import Language
 from felt.games import baccarat
+from felt.games.baccarat.refusals import DifferentialExceeded
 from felt.table.commands import Confirm, SetWagers
 from felt.table.state import Phase
 from tests.table.driver import CHIP, PLAYER_WINS, TableUnderTest, baccarat_table, names, wager

@@ -5,14 +5,17 @@ from fractions import Fraction
 import pytest
 
 from felt.core.chips import Cents
-from felt.core.refusals import InsuranceNotOffered, Refusal
+from felt.core.refusals import NotYourWager, Refusal
 from felt.core.wagers import Mode, Moment, Wager
 from felt.games import baccarat
 from felt.games.baccarat import Offer, Winner
+from felt.games.baccarat.commands import Insure
+from felt.games.baccarat.events import InsuranceAnswered, InsuranceClosed, InsuranceOffered
+from felt.games.baccarat.refusals import AlreadyAnswered, InsuranceNotOffered, InsuranceNotOpen, NoRightToInsure
+from felt.games.baccarat.stages import Insurance
 from felt.ledger import InsufficientChips
-from felt.table.commands import AnswerInsurance, Confirm, Leave, Pause, Tick
-from felt.table.events import InsuranceAnswered, InsuranceClosed, InsuranceOffered
-from felt.table.refusals import AlreadyAnswered, InsuranceNotOpen, NoRightToInsure, NotYourWager, TablePausedNow
+from felt.table.commands import Confirm, Leave, PauseTable, Tick
+from felt.table.refusals import TablePausedNow
 from felt.table.state import Phase
 from tests.table.driver import (
     BANKER_SIX,
@@ -34,8 +37,8 @@ def insurance(patron: str, chips: int, *, side: str = "banker", moment: Moment =
     return wager(patron, f"{side}_insurance", chips, moment=moment)
 
 
-def answer(*wagers: Wager, patron: str = "an") -> AnswerInsurance:
-    return AnswerInsurance(patron=patron, wagers=wagers)
+def answer(*wagers: Wager, patron: str = "an") -> Insure:
+    return Insure(patron=patron, wagers=wagers)
 
 
 def asked(deal: str = BANKER_TWICE, *, rules: baccarat.Rules | None = None) -> TableUnderTest:
@@ -56,7 +59,7 @@ class TestWhoIsAsked:
     def test_whoever_has_a_wager_on_the_hand_and_nobody_else(self) -> None:
         table = asked()
         assert offers(table) == [InsuranceOffered(FOUR, (Offer(FOUR, Winner.BANKER, 5, 4, Fraction(2)),), 13_000)]
-        assert table.state.play.unanswered == {"an", "binh"}
+        assert table.state.play.stage(Insurance).unanswered == {"an", "binh"}
 
     @pytest.mark.clause("ruling B5", "baccarat 4.10", "baccarat 6.4.6")
     def test_at_the_second_moment_those_with_the_hand_then_insured(self) -> None:
@@ -65,7 +68,7 @@ class TestWhoIsAsked:
         assert offers(table)[1:] == [
             InsuranceOffered(THIRD, (Offer(THIRD, Winner.PLAYER, 9, 6, Fraction(9)),), 13_000 + 8_000)
         ]
-        assert table.state.play.unanswered == {"chi"}
+        assert table.state.play.stage(Insurance).unanswered == {"chi"}
 
     @pytest.mark.clause("baccarat 4.10", "ruling B14")
     def test_nobody_if_nobody_has_a_wager_on_the_hand(self) -> None:
@@ -84,7 +87,7 @@ class TestWhoIsAsked:
     def test_not_once_the_result_stands(self, deal: str, moments: list[Moment]) -> None:
         table = TableUnderTest(baccarat_table(), deal=deal).betting("an")
         table.bet(wager("an", "banker", 10))
-        while table.phase is Phase.INSURANCE:
+        while table.phase == Insurance.name:
             table.until_deadline()
         assert [offer.moment for offer in offers(table)] == moments
 
@@ -114,13 +117,13 @@ class TestTime:
     def test_silence_is_a_no(self, at: int, closes: bool) -> None:
         table = asked()
         assert (InsuranceClosed() in table.do(Tick(), at=at)) is closes
-        assert table.state.play.insurance == ()
+        assert table.state.play.stage(Insurance).taken == ()
 
     @pytest.mark.clause("ruling B14")
     def test_it_closes_with_the_last_answer_whatever_it_is(self) -> None:
         table = asked()
         table.insure("an", 10)
-        assert (table.phase, table.state.play.unanswered) == (Phase.INSURANCE, {"binh"})
+        assert (table.phase, table.state.play.stage(Insurance).unanswered) == (Insurance.name, {"binh"})
         table.now = 7_000
         table.insure("binh")
         assert (7_000, "insurance_closed") in table.chronicle()
@@ -132,7 +135,7 @@ class TestTime:
         late = table.refusal(answer(insurance("an", 10, moment=FOUR)))
         assert isinstance(late, InsuranceNotOffered)
         table.insure("an", 10, moment=THIRD)
-        assert table.state.play.insurance == (insurance("an", 10, moment=THIRD),)
+        assert table.state.play.stage(Insurance).taken == (insurance("an", 10, moment=THIRD),)
 
     @pytest.mark.clause("baccarat 7.20")
     @pytest.mark.parametrize("first", [0, 10])
@@ -147,23 +150,23 @@ class TestTime:
     def test_an_answer_that_comes_again_is_none_to_the_next_offer(self, first: int) -> None:
         table = asked()
         taken = (insurance("an", first, moment=FOUR),) if first else ()
-        same = AnswerInsurance(patron="an", round=1, moment=FOUR, wagers=taken)
+        same = Insure(patron="an", round=1, moment=FOUR, wagers=taken)
         table.do(same)
         table.insure("binh")
-        assert {offer.moment for offer in table.state.play.offers} == {THIRD}
+        assert {offer.moment for offer in table.state.play.stage(Insurance).offers} == {THIRD}
         if first:
             assert table.do(same) == [], "taken once"
         else:
             assert (table.refusal(same).code, table.refusal(same).at) == ("insurance_not_open", "moment")
-        assert table.state.play.insurance == taken
-        assert "an" in table.state.play.unanswered
+        assert table.state.play.stage(Insurance).taken == taken
+        assert "an" in table.state.play.stage(Insurance).unanswered
 
     @pytest.mark.clause("ruling B14")
     def test_who_leaves_is_not_waited_for(self) -> None:
         table = asked()
         table.insure("an", 10)
         assert "insurance_closed" in names(table.do(Leave(patron="binh"), at=6_000))
-        assert table.state.play.unanswered == {"an"}, "nor asked at the second moment"
+        assert table.state.play.stage(Insurance).unanswered == {"an"}, "nor asked at the second moment"
 
     @pytest.mark.clause("ruling B14")
     def test_who_has_left_before_the_offer_is_not_waited_for(self) -> None:
@@ -176,7 +179,7 @@ class TestTime:
     @pytest.mark.clause("ruling B14")
     def test_nothing_is_answered_while_the_table_is_paused(self) -> None:
         table = asked()
-        table.do(Pause(by="pit"))
+        table.do(PauseTable(by="pit"))
         assert isinstance(table.refusal(answer(insurance("an", 10))), TablePausedNow)
 
 
@@ -185,9 +188,9 @@ class TestAnswers:
     def test_it_is_taken_or_declined(self) -> None:
         table = asked()
         assert table.do(answer(insurance("an", 10)), at=6_000) == [
-            InsuranceAnswered("an", FOUR, (insurance("an", 10),))
+            InsuranceAnswered("an", (insurance("an", 10),), FOUR)
         ]
-        assert table.do(answer(patron="binh"), at=6_000)[0] == InsuranceAnswered("binh", FOUR, ())
+        assert table.do(answer(patron="binh"), at=6_000)[0] == InsuranceAnswered("binh", (), FOUR)
         assert [hold.amount for hold in table.state.play.holds.values()] == [
             100 * CHIP,
             50 * CHIP,
@@ -239,13 +242,13 @@ class TestAnswers:
     @pytest.mark.parametrize("short_by", [0, 1])
     def test_chips_that_are_there(self, short_by: int) -> None:
         table = asked()
-        command = AnswerInsurance(patron="an", wagers=(insurance("an", 10),), available=Cents(10 * CHIP - short_by))
+        command, available = Insure(patron="an", wagers=(insurance("an", 10),)), Cents(10 * CHIP - short_by)
         if short_by:
-            refusal: Refusal = table.refusal(command)
+            refusal: Refusal = table.refusal(command, available=available)
             assert isinstance(refusal, InsufficientChips)
             assert refusal.values == {"available": 999, "amount": 1_000}
         else:
-            table.do(command)
+            table.do(command, available=available)
 
     @pytest.mark.clause("baccarat 4.10")
     def test_a_key_that_is_not_for_insurance_is_refused_at_once(self) -> None:

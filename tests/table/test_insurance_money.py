@@ -3,10 +3,10 @@
 import pytest
 
 from felt.core.chips import Cents
-from felt.core.refusals import InsuranceAboveCap
 from felt.core.wagers import Moment, Wager
 from felt.core.words import Language
-from felt.table.commands import AnswerInsurance
+from felt.games.baccarat.commands import Insure
+from felt.games.baccarat.refusals import InsuranceAboveCap
 from felt.table.state import Phase
 from tests.table.driver import BANKER_SIX, BANKER_TWICE, CHIP, TableUnderTest, baccarat_table, wager
 
@@ -28,7 +28,7 @@ def asked(*stakes: int, deal: str = BANKER_TWICE) -> TableUnderTest:
 
 
 def most(table: TableUnderTest, *wagers: Wager) -> object:
-    refusal = table.refusal(AnswerInsurance(patron="an", wagers=wagers))
+    refusal = table.refusal(Insure(patron="an", wagers=wagers))
     assert isinstance(refusal, InsuranceAboveCap)
     assert refusal.clauses == ("baccarat 6.4.3", "ruling B6")
     assert refusal.at == f"wagers[{len(wagers) - 1}].amount"
@@ -67,7 +67,7 @@ class TestCap:
     def test_it_counts_over_the_wagers_of_one_answer(self) -> None:
         table = asked(100)
         assert most(table, insurance("an", 30), insurance("an", 21)) == 20 * CHIP
-        table.do(AnswerInsurance(patron="an", wagers=(insurance("an", 30), insurance("an", 20))))
+        table.do(Insure(patron="an", wagers=(insurance("an", 30), insurance("an", 20))))
 
     @pytest.mark.clause("ruling B6")
     def test_wagers_on_the_same_hand_add_up_and_side_bets_do_not(self) -> None:
@@ -86,7 +86,7 @@ class TestCap:
 
     @pytest.mark.clause("baccarat 6.4.3", "ruling A3")
     def test_in_both_languages(self) -> None:
-        refusal = asked(100).refusal(AnswerInsurance(patron="an", wagers=(insurance("an", 51),)))
+        refusal = asked(100).refusal(Insure(patron="an", wagers=(insurance("an", 51),)))
         assert refusal.message(Language.EN) == (
             "Insurance may pay no more than the wager that it insures; at 2 to 1, at most 50 is left."
         )
@@ -108,7 +108,7 @@ class TestCap:
         table = asked(100, deal=BANKER_FOUR)
         left = most(table, insurance("an", 67))
         assert isinstance(left, int)
-        table.do(AnswerInsurance(patron="an", wagers=(Wager("an", "banker_insurance", Cents(left), moment=FOUR),)))
+        table.do(Insure(patron="an", wagers=(Wager("an", "banker_insurance", Cents(left), moment=FOUR),)))
 
 
 class TestWhatItComesTo:

@@ -12,25 +12,33 @@ from felt.core.chips import Cents
 from felt.core.wagers import Mode
 from felt.games import baccarat, niuniu, sicbo
 from felt.table import Settings
-from felt.table.settings import BaccaratSettings, NiuNiuSettings, SicBoSettings
+from felt.table.settings import Settings
 from tests.table.driver import CHIP
 from tests.table.evening import Evening
 from tests.table.model import Model
 
 LIMITS = {"default": (Cents(2 * CHIP), Cents(400 * CHIP))}
 TABLES: dict[str, Settings] = {
-    "one deck, three seats, a differential": BaccaratSettings(
+    "one deck, three seats, a differential": Settings(
+        game_name="baccarat",
         name="B1",
         seats=3,
         idle_rounds_max=3,
         rules=baccarat.Rules(mode=Mode.ONLINE, decks=1, differential=Cents(300 * CHIP), limits=LIMITS),
     ),
-    "no insurance, no commission": BaccaratSettings(
-        name="B2", idle_rounds_max=2, rules=baccarat.Rules(mode=Mode.ONLINE, insurance=False, commission=False)
+    "no insurance, no commission": Settings(
+        game_name="baccarat",
+        name="B2",
+        idle_rounds_max=2,
+        rules=baccarat.Rules(mode=Mode.ONLINE, insurance=False, commission=False),
     ),
-    "two decks": BaccaratSettings(name="B3", rules=baccarat.Rules(mode=Mode.ONLINE, decks=2)),
-    "sic bo": SicBoSettings(name="S1", idle_rounds_max=3, rules=sicbo.Rules(mode=Mode.ONLINE, limits=LIMITS)),
-    "niu niu": NiuNiuSettings(name="N1", seats=3, idle_rounds_max=3, rules=niuniu.Rules(mode=Mode.ONLINE, boxes=4)),
+    "two decks": Settings(game_name="baccarat", name="B3", rules=baccarat.Rules(mode=Mode.ONLINE, decks=2)),
+    "sic bo": Settings(
+        game_name="sicbo", name="S1", idle_rounds_max=3, rules=sicbo.Rules(mode=Mode.ONLINE, limits=LIMITS)
+    ),
+    "niu niu": Settings(
+        game_name="niuniu", name="N1", seats=3, idle_rounds_max=3, rules=niuniu.Rules(mode=Mode.ONLINE, boxes=4)
+    ),
 }
 
 

@@ -6,7 +6,7 @@ from felt.core.chips import Cents
 from felt.core.wagers import Moment
 from felt.ledger import Transfer
 from felt.table import State, evolve
-from felt.table.commands import Void
+from felt.table.commands import VoidRound
 from felt.table.events import RoundSettled, SettledLine
 from felt.table.money import transfers
 from felt.table.state import Phase
@@ -99,7 +99,7 @@ class TestARoundByHand:
         table = TableUnderTest(baccarat_table(), deal=BANKER_TWICE).betting("an")
         table.bet(wager("an", "banker", 100))
         table.insure("an", 15)
-        table.do(Void(by="pit", clause="baccarat 7.22"))
+        table.do(VoidRound(by="pit", clause="baccarat 7.22"))
         assert shown(moved(table))[2:] == [
             ("B1/1/wager release/an", "release", "patron:an", "escrow:B1", 10_000, "baccarat 7.22, ruling A4"),
             ("B1/1/four_cards release/an", "release", "patron:an", "escrow:B1", 1_500, "baccarat 7.22, ruling A4"),

@@ -10,15 +10,16 @@ from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.wagers import Mode, Moment
 from felt.games import baccarat
+from felt.games.baccarat.events import InsuranceAnswered
+from felt.games.niuniu.commands import Arrange
 from felt.table import Event, Settings
 from felt.table.codec import decode, encode
-from felt.table.commands import Arrange, Void
+from felt.table.commands import VoidRound
 from felt.table.events import (
     BettingClosed,
     BettingOpened,
     CardsDealt,
     DiceThrown,
-    InsuranceAnswered,
     RoundSettled,
     RoundVoided,
     SettledLine,
@@ -78,7 +79,7 @@ def void_round() -> TableUnderTest:
     table = TableUnderTest(baccarat_table(), deal=BANKER_TWICE).betting("an")
     table.bet(wager("an", "banker", 100))
     table.insure("an", 15)
-    table.do(Void(by="shift manager", clause="baccarat 7.22"))
+    table.do(VoidRound(by="shift manager", clause="baccarat 7.22"))
     table.until_deadline()
     return table
 

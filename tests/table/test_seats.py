@@ -2,7 +2,8 @@
 
 import pytest
 
-from felt.table.commands import Confirm, Join, Leave, Tick, Void
+from felt.games.baccarat.stages import Insurance
+from felt.table.commands import Confirm, Join, Leave, Tick, VoidRound
 from felt.table.events import BettingOpened, Joined, Left, NobodyBet, SeatGivenUp
 from felt.table.refusals import NoSuchSeat, NotAtTable, SeatTaken, TableFull, WaitForNextRound
 from felt.table.state import Phase
@@ -130,7 +131,7 @@ class TestLeaving:
         assert table.state.play.unconfirmed == {"an", "binh"}
 
     @pytest.mark.clause("online 2.d.1.1")
-    @pytest.mark.parametrize("phase", [Phase.BETTING, Phase.INSURANCE, Phase.RESULT])
+    @pytest.mark.parametrize("phase", [Phase.BETTING, Insurance.name, Phase.RESULT])
     def test_a_table_that_everybody_leaves_waits(self, phase: Phase) -> None:
         table = table_with(deal=BANKER_TWICE).betting("an", "binh")
         if phase is not Phase.BETTING:
@@ -218,7 +219,7 @@ class TestSittingIdle:
             table.bet(wager("an", "player", 10))
             table.passes("binh")
             table.next_betting()
-        table.do(Void(by="pit", clause="baccarat 7.3"))
+        table.do(VoidRound(by="pit", clause="baccarat 7.3"))
         assert table.state.patrons["binh"].idle_rounds >= 3
 
     @pytest.mark.clause("ruling B18")

@@ -9,8 +9,9 @@ from felt.core.refusals import NotWhatIsNeeded
 from felt.core.wagers import Mode
 from felt.games import baccarat
 from felt.games.baccarat.rules import CUT_CARD_FROM_END
+from felt.games.baccarat.stages import Insurance
 from felt.table import evolve
-from felt.table.commands import Close, Join, Open, Pause, SupplyCards, SupplyDice, SupplySeed, Tick
+from felt.table.commands import CloseTable, Join, OpenTable, PauseTable, SupplyCards, SupplyDice, SupplySeed, Tick
 from felt.table.events import BettingOpened, Burned, CardsDealt, RoundSettled, RoundVoided, ShuffleFixed
 from felt.table.refusals import NotWhatTheTableWants
 from felt.table.state import Phase, Shuffle
@@ -86,10 +87,10 @@ class TestNewShoe:
     def test_a_table_that_was_closed_takes_a_new_one(self) -> None:
         table = TableUnderTest(baccarat_table(), deal=PLAYER_WINS).betting("an")
         table.bet(wager("an", "player", 10))
-        table.do(Close(by="pit"))
+        table.do(CloseTable(by="pit"))
         table.until_deadline()
         assert (table.phase, table.state.results) == (Phase.CLOSED, [])
-        table.do(Open(by="pit", settings=table.settings))
+        table.do(OpenTable(by="pit", settings=table.settings))
         table.do(Join(patron="an"))
         assert (shoe_of(table).number, shoe_of(table).at, table.state.round) == (2, 2, 1)
 
@@ -116,7 +117,7 @@ class TestCutCard:
     def test_it_lies_fourteen_cards_before_the_end(self) -> None:
         table = near_cut(cards_before=0)
         assert CUT_CARD_FROM_END == 14
-        assert (shoe_of(table).cut_at, shoe_of(table).cards) == (402, 416)
+        assert (table.state.cut_at, shoe_of(table).cards) == (402, 416)
 
     @pytest.mark.clause("ruling B11")
     @pytest.mark.parametrize(("cards_before", "last"), [(5, False), (4, False), (3, True), (1, True), (0, True)])
@@ -174,7 +175,7 @@ class TestTooFewCards:
         shoe_of(table).at = 416 - left
         table.bet(wager("an", "banker", 100))
         table.insure("an", 10)
-        while table.phase is Phase.INSURANCE:
+        while table.phase == Insurance.name:
             table.until_deadline()
         void = table.history[-1].event
         assert isinstance(void, RoundVoided)
@@ -268,7 +269,7 @@ class TestSupply:
         for command in (everything[0], everything[2]):
             assert "one card to burn" in str(table.refusal(command))
         assert isinstance(table.refusal(SupplyCards(cards=(Card.SA, Card.SA))), NotWhatIsNeeded)
-        table.do(Pause(by="pit"))
+        table.do(PauseTable(by="pit"))
         assert isinstance(table.refusal(everything[1]), NotWhatTheTableWants), "nothing while it is paused"
 
     @pytest.mark.clause("ruling S4")

@@ -2,18 +2,15 @@
 
 import pytest
 
-from felt.table.commands import AskToSqueeze, Join, Leave, OpenCards, Pause, Tick
-from felt.table.events import (
-    BettingClosed,
-    CardsDealt,
-    CardsOpened,
-    InsuranceOffered,
-    RoundSettled,
-    SqueezeAsked,
-    SqueezeStarted,
-)
-from felt.table.refusals import BettingNotOpen, NoSuchHand, NotNow, NotYourHand, TablePausedNow, WaitForNextRound
-from felt.table.settings import Times
+from felt.core.refusals import NotNow, NotYourHand
+from felt.core.times import Times
+from felt.games.baccarat.commands import OpenCards, Squeeze
+from felt.games.baccarat.events import CardsOpened, InsuranceOffered, SqueezeAsked, SqueezeStarted
+from felt.games.baccarat.refusals import NoSuchHand
+from felt.games.baccarat.stages import Insurance, Squeezing
+from felt.table.commands import Join, Leave, PauseTable, Tick
+from felt.table.events import BettingClosed, CardsDealt, RoundSettled
+from felt.table.refusals import BettingNotOpen, NotPartOfThisGame, TablePausedNow, WaitForNextRound
 from felt.table.state import Phase
 from tests.table.driver import BANKER_SIX, PLAYER_WINS, TableUnderTest, baccarat_table, names, table_of, wager
 
@@ -23,12 +20,12 @@ def table_with(*patrons: str, deal: str = PLAYER_WINS) -> TableUnderTest:
 
 
 def squeezers(table: TableUnderTest) -> dict[str, str]:
-    return next(each.event.squeezers for each in table.history if isinstance(each.event, BettingClosed))
+    return next(each.event.openers for each in table.history if isinstance(each.event, BettingClosed))
 
 
 def ask(table: TableUnderTest, patron: str, *sides: str) -> None:
     for side in sides:
-        table.do(AskToSqueeze(patron=patron, side=side))
+        table.do(Squeeze(patron=patron, side=side))
 
 
 class TestWhoSqueezes:
@@ -93,8 +90,8 @@ class TestAsking:
     def test_before_or_after_confirming_and_twice_is_once(self) -> None:
         table = table_with("an", "binh")
         table.bet(wager("an", "player", 10))
-        assert table.do(AskToSqueeze(patron="an", side="player"), at=16_999) == [SqueezeAsked("an", "player")]
-        assert table.do(AskToSqueeze(patron="an", side="player")) == []
+        assert table.do(Squeeze(patron="an", side="player"), at=16_999) == [SqueezeAsked("an", "player")]
+        assert table.do(Squeeze(patron="an", side="player")) == []
         table.do(Tick(), at=17_000)
         assert squeezers(table) == {"player": "an"}
 
@@ -102,21 +99,27 @@ class TestAsking:
     @pytest.mark.parametrize("at", [17_000, 17_001])
     def test_not_after_the_close_though_no_tick_has_come(self, at: int) -> None:
         table = table_with("an", "binh")
-        assert isinstance(table.refusal(AskToSqueeze(patron="an", side="player"), at=at), BettingNotOpen)
+        assert isinstance(table.refusal(Squeeze(patron="an", side="player"), at=at), BettingNotOpen)
 
     @pytest.mark.clause("baccarat 4.7", "online 2.d.1.2")
     def test_not_by_who_waits_for_the_next_round(self) -> None:
         table = table_with("an")
         table.do(Join(patron="binh"))
-        assert isinstance(table.refusal(AskToSqueeze(patron="binh", side="player")), WaitForNextRound)
+        assert isinstance(table.refusal(Squeeze(patron="binh", side="player")), WaitForNextRound)
 
     @pytest.mark.clause("baccarat 4.7")
-    @pytest.mark.parametrize(("game", "side"), [("baccarat", "tie"), ("baccarat", ""), ("niuniu", "player")])
+    @pytest.mark.parametrize(("game", "side"), [("baccarat", "tie"), ("baccarat", "")])
     def test_only_for_a_hand_that_there_is(self, game: str, side: str) -> None:
         table = table_of(game).betting("an", "binh")
-        refusal = table.refusal(AskToSqueeze(patron="an", side=side))
+        refusal = table.refusal(Squeeze(patron="an", side=side))
         assert isinstance(refusal, NoSuchHand)
         assert refusal.at == "side"
+
+    @pytest.mark.clause("baccarat 4.7")
+    @pytest.mark.parametrize("game", ["sicbo", "niuniu"])
+    def test_only_at_baccarat(self, game: str) -> None:
+        table = table_of(game).betting("an", "binh")
+        assert isinstance(table.refusal(Squeeze(patron="an", side="player")), NotPartOfThisGame)
 
 
 def squeezing(*sides: str, deal: str = PLAYER_WINS, times: Times | None = None) -> TableUnderTest:
@@ -146,7 +149,7 @@ class TestOpening:
         table = squeezing("player")
         events = table.do(OpenCards(patron="an", side="player"), at=6_000)
         assert events[0] == CardsOpened("player", by="an")
-        while table.phase is Phase.SQUEEZE:
+        while table.phase == Squeezing.name:
             table.do(OpenCards(patron="an", side="player"))
         assert (table.now, table.phase) == (6_000, Phase.RESULT)
 
@@ -168,7 +171,7 @@ class TestOpening:
     @pytest.mark.clause("ruling B15")
     def test_nor_while_the_table_is_paused(self) -> None:
         table = squeezing("player")
-        table.do(Pause(by="pit"))
+        table.do(PauseTable(by="pit"))
         assert isinstance(table.refusal(OpenCards(patron="an", side="player")), TablePausedNow)
 
     @pytest.mark.clause("baccarat 7.14", "ruling B15")
@@ -198,8 +201,8 @@ class TestNothingElseChanges:
     ) -> None:
         table = squeezing(*sides, deal=BANKER_SIX)
         while table.phase is not Phase.RESULT:
-            if table.phase is Phase.SQUEEZE and not by_house:
-                table.do(OpenCards(patron="an", side=min(table.state.play.face_down)))
+            if table.phase == Squeezing.name and not by_house:
+                table.do(OpenCards(patron="an", side=min(table.state.play.stage(Squeezing).face_down)))
             else:
                 table.until_deadline()
         face_down: set[str] = set()
@@ -219,6 +222,6 @@ class TestNothingElseChanges:
     def test_the_time_to_insure_starts_when_the_cards_are_open(self) -> None:
         table = squeezing("banker", deal=BANKER_SIX)
         table.now = 9_000
-        while table.phase is Phase.SQUEEZE:
+        while table.phase == Squeezing.name:
             table.do(OpenCards(patron="an", side="banker"))
-        assert (table.phase, table.state.deadline) == (Phase.INSURANCE, 17_000)
+        assert (table.phase, table.state.deadline) == (Insurance.name, 17_000)

@@ -4,28 +4,26 @@ import msgspec
 import pytest
 
 from felt.core.chips import Cents
+from felt.core.commands import InRound
 from felt.core.wagers import Mode
 from felt.games import baccarat
+from felt.games.baccarat.commands import Insure, OpenCards, Squeeze
+from felt.games.niuniu.commands import Arrange
 from felt.table import Command
 from felt.table.commands import (
-    AnswerInsurance,
-    Arrange,
-    AskToSqueeze,
     CannotDeal,
-    Close,
+    CloseTable,
     Confirm,
-    InRound,
     Join,
     Leave,
-    Open,
-    OpenCards,
-    Pause,
+    OpenTable,
+    PauseTable,
     Restart,
-    Resume,
+    ResumeTable,
     SetWagers,
     SupplySeed,
     Tick,
-    Void,
+    VoidRound,
 )
 from felt.table.events import TableClosed, TableClosing, TableOpened, TablePaused, TableResumed
 from felt.table.refusals import NotDealtByMachine, TableClosedNow, TablePausedNow
@@ -62,7 +60,7 @@ class TestOpening:
     def test_a_table_opens_with_the_hash_of_its_rules(self, game: str) -> None:
         table = table_of(game)
         settings = table.settings
-        assert table.do(Open(by="pit", settings=settings)) == [
+        assert table.do(OpenTable(by="pit", settings=settings)) == [
             TableOpened("pit", settings, settings.game.rules_hash(settings.rules))
         ]
         assert (table.phase, table.state.round) == (Phase.WAITING, 0)
@@ -83,7 +81,7 @@ class TestOpening:
     @pytest.mark.clause("ruling A5")
     def test_a_dealer_run_table_does_not_open_here(self) -> None:
         table = TableUnderTest(baccarat_table(rules=baccarat.Rules(mode=Mode.DEALER)))
-        refusal = table.refusal(Open(by="pit", settings=table.settings))
+        refusal = table.refusal(OpenTable(by="pit", settings=table.settings))
         assert isinstance(refusal, NotDealtByMachine)
         assert refusal.at == "settings.rules.mode"
 
@@ -93,20 +91,20 @@ class TestOpening:
     @pytest.mark.clause("ruling A5")
     def test_a_table_with_limits_that_cannot_be_does_not_open(self, limits: dict[str, tuple[Cents, Cents]]) -> None:
         table = TableUnderTest(baccarat_table(rules=baccarat.Rules(mode=Mode.ONLINE, limits=limits)))
-        table.refusal(Open(by="pit", settings=table.settings))
+        table.refusal(OpenTable(by="pit", settings=table.settings))
 
     @in_every_phase
     def test_opening_an_open_table_changes_nothing(self, game: str, phase: Phase) -> None:
         table = table_in(game, phase)
-        assert table.do(Open(by="pit", settings=baccarat_table(name="other"))) == []
+        assert table.do(OpenTable(by="pit", settings=baccarat_table(name="other"))) == []
         assert table.state.settings == table.settings
 
     def test_opened_again_it_has_its_new_settings_and_goes_on_counting(self) -> None:
         table = table_in("baccarat", Phase.RESULT)
-        table.do(Close(by="pit"))
+        table.do(CloseTable(by="pit"))
         table.until_deadline()
         other = baccarat_table(rules=baccarat.Rules(mode=Mode.ONLINE, commission=False))
-        table.do(Open(by="pit", settings=other))
+        table.do(OpenTable(by="pit", settings=other))
         assert table.state.rules_hash == other.game.rules_hash(other.rules)
         table.do(Join(patron="an"))
         assert table.next_betting().state.round == 2
@@ -117,16 +115,16 @@ COMMANDS: list[Command] = [
     Leave(patron="an"),
     SetWagers(patron="an", wagers=()),
     Confirm(patron="an"),
-    AnswerInsurance(patron="an"),
-    AskToSqueeze(patron="an", side="player"),
+    Insure(patron="an"),
+    Squeeze(patron="an", side="player"),
     OpenCards(patron="an", side="player"),
     Arrange(patron="an", box=1, niu=()),
     SupplySeed(),
     CannotDeal(),
-    Close(by="pit"),
-    Pause(by="pit"),
-    Resume(by="pit"),
-    Void(by="pit", clause="baccarat 7.3"),
+    CloseTable(by="pit"),
+    PauseTable(by="pit"),
+    ResumeTable(by="pit"),
+    VoidRound(by="pit", clause="baccarat 7.3"),
 ]
 
 
@@ -149,15 +147,15 @@ class TestClosing:
     @pytest.mark.parametrize("phase", [Phase.WAITING, Phase.COUNTDOWN])
     def test_between_rounds_at_once(self, game: str, phase: Phase) -> None:
         table = table_in(game, phase)
-        assert table.do(Close(by="pit", why="late")) == [TableClosing("pit", "late"), TableClosed()]
+        assert table.do(CloseTable(by="pit", why="late")) == [TableClosing("pit", "late"), TableClosed()]
         assert (table.phase, table.state.patrons, table.state.deadline) == (Phase.CLOSED, {}, None)
 
     @pytest.mark.clause("niuniu 4.7", "sicbo 4.4", "baccarat 2.2.12")
     @pytest.mark.parametrize(("game", "phase"), [*ROUND_PHASES, *((game, Phase.RESULT) for game in GAMES)])
     def test_a_round_in_progress_is_finished_first(self, game: str, phase: Phase) -> None:
         table = table_in(game, phase)
-        assert table.do(Close(by="pit")) == [TableClosing("pit", "")]
-        assert table.do(Close(by="pit")) == [], "once is enough"
+        assert table.do(CloseTable(by="pit")) == [TableClosing("pit", "")]
+        assert table.do(CloseTable(by="pit")) == [], "once is enough"
         table.supplies = True
         table.do(Tick())
         while table.phase is not Phase.CLOSED:
@@ -171,7 +169,7 @@ class TestClosing:
     @pytest.mark.clause("ruling B18")
     def test_where_nobody_bets_it_closes_instead_of_opening_betting_anew(self, game: str) -> None:
         table = table_of(game).betting("an")
-        table.do(Close(by="pit"))
+        table.do(CloseTable(by="pit"))
         assert names(table.passes("an")) == ["wagers_confirmed", "nobody_bet", "table_closed"]
 
     @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
@@ -180,12 +178,12 @@ class TestClosing:
         table = table_of("baccarat")
         if ever_opened:
             table.opened()
-            table.do(Close(by="pit"))
+            table.do(CloseTable(by="pit"))
         assert isinstance(table.refusal(command), TableClosedNow)
 
     def test_time_passes_over_a_closed_table(self) -> None:
         table = table_of("baccarat").opened()
-        table.do(Close(by="pit"))
+        table.do(CloseTable(by="pit"))
         assert table.do(Tick(), at=10**9) == table.do(Restart(away_since=0)) == []
 
 
@@ -196,12 +194,12 @@ class TestPausing:
         table = table_in(game, phase)
         assert table.state.deadline is not None
         left = table.state.deadline - table.now - 1_500
-        assert table.do(Pause(by="pit", why="tea"), at=table.now + 1_500) == [TablePaused("pit", "tea", left)]
-        assert table.do(Pause(by="pit")) == []
+        assert table.do(PauseTable(by="pit", why="tea"), at=table.now + 1_500) == [TablePaused("pit", "tea", left)]
+        assert table.do(PauseTable(by="pit")) == []
         for at in (table.now, table.now + left, table.now + 10**8):
             assert table.do(Tick(), at=at) == []
-        assert table.do(Resume(by="pit"), at=10**9) == [TableResumed("pit", 10**9 + left)]
-        assert table.do(Resume(by="pit")) == []
+        assert table.do(ResumeTable(by="pit"), at=10**9) == [TableResumed("pit", 10**9 + left)]
+        assert table.do(ResumeTable(by="pit")) == []
         assert table.do(Tick(), at=10**9 + left - 1) == []
         assert table.phase is phase
         assert table.do(Tick(), at=10**9 + left) != []
@@ -210,7 +208,7 @@ class TestPausing:
     def test_no_time_is_left_of_what_was_over(self, game: str, phase: Phase) -> None:
         table = table_in(game, phase)
         assert table.state.deadline is not None
-        (paused,) = table.do(Pause(by="pit"), at=table.state.deadline + 7)
+        (paused,) = table.do(PauseTable(by="pit"), at=table.state.deadline + 7)
         assert isinstance(paused, TablePaused)
         assert paused.left_ms == 0
 
@@ -219,10 +217,10 @@ class TestPausing:
     def test_nobody_bets_meanwhile(self, game: str) -> None:
         table = table_of(game).betting("an")
         table.draft("an", *any_wagers(game, "an"))
-        table.do(Pause(by="pit"), at=6_000)
-        for command in (SetWagers(patron="an", wagers=()), Confirm(patron="an"), AskToSqueeze(patron="an", side="tie")):
+        table.do(PauseTable(by="pit"), at=6_000)
+        for command in (SetWagers(patron="an", wagers=()), Confirm(patron="an"), Squeeze(patron="an", side="tie")):
             assert isinstance(table.refusal(command), TablePausedNow)
-        table.do(Resume(by="pit"), at=60_000)
+        table.do(ResumeTable(by="pit"), at=60_000)
         table.do(Confirm(patron="an"), at=60_000 + 10_999)
 
     @all_games
@@ -230,9 +228,9 @@ class TestPausing:
         table = table_in(game, Phase.DEALING)
         wanted = table.state.wants
         assert wanted is not None
-        table.do(Pause(by="pit"))
+        table.do(PauseTable(by="pit"))
         assert table.state.wants is None
-        table.do(Resume(by="pit"))
+        table.do(ResumeTable(by="pit"))
         assert table.state.wants == wanted
         table.supplies = True
         table.do(Tick())
@@ -241,8 +239,8 @@ class TestPausing:
 
     def test_a_table_where_nothing_happens_can_be_paused_too(self) -> None:
         table = table_of("baccarat").opened()
-        assert table.do(Pause(by="pit")) == [TablePaused("pit", "", None)]
-        assert table.do(Resume(by="pit")) == [TableResumed("pit", None)]
+        assert table.do(PauseTable(by="pit")) == [TablePaused("pit", "", None)]
+        assert table.do(ResumeTable(by="pit")) == [TableResumed("pit", None)]
         table.do(Join(patron="an"))
         table.next_betting()
 
@@ -251,33 +249,33 @@ class TestWhatHappensWhilePaused:
     @pytest.mark.clause("online 2.d.1.1")
     def test_who_joins_is_counted_down_for_after_it(self) -> None:
         table = table_of("baccarat").opened()
-        table.do(Pause(by="pit"))
+        table.do(PauseTable(by="pit"))
         table.do(Join(patron="an"), at=1_000)
-        table.do(Resume(by="pit"), at=60_000)
+        table.do(ResumeTable(by="pit"), at=60_000)
         assert (table.phase, table.state.deadline) == (Phase.COUNTDOWN, 65_000)
 
     @pytest.mark.clause("online 2.d.1.1")
     def test_when_everybody_leaves_there_is_nothing_to_wait_for(self) -> None:
         table = table_of("baccarat").opened()
         table.do(Join(patron="an"))
-        table.do(Pause(by="pit"), at=1_000)
+        table.do(PauseTable(by="pit"), at=1_000)
         table.do(Leave(patron="an"))
-        table.do(Resume(by="pit"), at=60_000)
+        table.do(ResumeTable(by="pit"), at=60_000)
         assert (table.phase, table.state.deadline) == (Phase.WAITING, None)
 
     @pytest.mark.clause("ruling B13", "ruling B18")
     def test_betting_that_opens_anew_has_its_full_time(self) -> None:
         table = table_of("baccarat").betting("an", "binh")
         table.passes("an")
-        table.do(Pause(by="pit"), at=16_000)
+        table.do(PauseTable(by="pit"), at=16_000)
         table.do(Leave(patron="binh"))
-        table.do(Resume(by="pit"), at=60_000)
+        table.do(ResumeTable(by="pit"), at=60_000)
         assert (table.phase, table.state.deadline) == (Phase.BETTING, 72_000)
 
     @pytest.mark.clause("ruling A4")
     def test_after_a_void_the_table_goes_on(self) -> None:
         table = table_in("baccarat", Phase.DEALING)
-        table.do(Pause(by="pit"))
-        table.do(Void(by="pit", clause="baccarat 7.3"))
-        table.do(Resume(by="pit"), at=60_000)
+        table.do(PauseTable(by="pit"))
+        table.do(VoidRound(by="pit", clause="baccarat 7.3"))
+        table.do(ResumeTable(by="pit"), at=60_000)
         assert (table.phase, table.state.deadline) == (Phase.RESULT, 65_000)

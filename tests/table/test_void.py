@@ -4,11 +4,11 @@ import pytest
 
 from felt.core.chance import SeedNeeded
 from felt.core.chips import Cents
-from felt.core.refusals import NotAVoid
+from felt.core.refusals import NotAVoid, NotNow
 from felt.games import GAMES as ALL_GAMES
-from felt.table.commands import CannotDeal, Pause, Restart, Tick, Void
+from felt.games.baccarat.stages import Insurance
+from felt.table.commands import CannotDeal, PauseTable, Restart, Tick, VoidRound
 from felt.table.events import RoundVoided, SettledLine, ShuffleLost, TableRestarted
-from felt.table.refusals import NotNow
 from felt.table.state import Phase
 from tests.table.driver import CHIP, GAMES, PHASES, TableUnderTest, any_wagers, names, table_in, table_of
 
@@ -30,7 +30,7 @@ class TestVoid:
     @pytest.mark.clause("ruling A4", "ruling A7", "baccarat 2.2.17", "niuniu 7.11", "niuniu 2.2.6")
     def test_every_wager_goes_back_whenever_and_whyever(self, game: str, phase: Phase, clause: str) -> None:
         table = table_in(game, phase)
-        (event,) = table.do(Void(by="shift manager", clause=clause), at=table.now + 1)
+        (event,) = table.do(VoidRound(by="shift manager", clause=clause), at=table.now + 1)
         assert event == RoundVoided(clause, "shift manager", returned(game, clause), table.now + 5_000)
         assert (table.phase, table.state.results, table.state.play.holds) == (Phase.RESULT, [], {})
 
@@ -38,7 +38,7 @@ class TestVoid:
     @pytest.mark.clause("ruling A4")
     def test_the_table_goes_on_with_the_next_round(self, game: str, phase: Phase) -> None:
         table = table_in(game, phase)
-        table.do(Void(by="pit", clause=ALL_GAMES[game].voids[0]))
+        table.do(VoidRound(by="pit", clause=ALL_GAMES[game].voids[0]))
         table.supplies = True
         assert names(table.until_deadline())[:2] == ["round_ended", "countdown_started"]
         table.next_betting()
@@ -47,9 +47,9 @@ class TestVoid:
 
     @pytest.mark.clause("ruling A4", "baccarat 4.10")
     def test_insurance_goes_back_too(self) -> None:
-        table = table_in("baccarat", Phase.INSURANCE)
+        table = table_in("baccarat", Insurance.name)
         table.insure("an", 5)
-        (event,) = table.do(Void(by="pit", clause="baccarat 7.22"))
+        (event,) = table.do(VoidRound(by="pit", clause="baccarat 7.22"))
         assert isinstance(event, RoundVoided)
         assert [(line.bet, line.returned) for line in event.lines] == [("banker", 1_000), ("banker_insurance", 500)]
 
@@ -57,7 +57,7 @@ class TestVoid:
     @pytest.mark.parametrize("phase", [Phase.WAITING, Phase.COUNTDOWN, Phase.RESULT])
     @pytest.mark.clause("ruling A4")
     def test_there_is_nothing_to_make_void_between_rounds(self, game: str, phase: Phase) -> None:
-        refusal = table_in(game, phase).refusal(Void(by="pit", clause=ALL_GAMES[game].voids[0]))
+        refusal = table_in(game, phase).refusal(VoidRound(by="pit", clause=ALL_GAMES[game].voids[0]))
         assert isinstance(refusal, NotNow)
 
     @all_games
@@ -67,7 +67,7 @@ class TestVoid:
         ["", "nonsense", "baccarat 5.1.2", "ruling A4", "niuniu 7.4.1", "niuniu 7.8.1", "sicbo 7.1", "baccarat 7.19"],
     )
     def test_a_clause_that_makes_nothing_void_is_refused(self, game: str, clause: str) -> None:
-        refusal = table_in(game, Phase.BETTING).refusal(Void(by="pit", clause=clause))
+        refusal = table_in(game, Phase.BETTING).refusal(VoidRound(by="pit", clause=clause))
         assert isinstance(refusal, NotAVoid)
         assert (refusal.at, refusal.values["known"]) == ("clause", ", ".join(ALL_GAMES[game].voids))
 
@@ -76,7 +76,7 @@ class TestVoid:
     def test_so_is_the_clause_of_another_game(self, game: str, other: str) -> None:
         table = table_in(game, Phase.BETTING)
         for clause in ALL_GAMES[other].voids:
-            assert isinstance(table.refusal(Void(by="pit", clause=clause)), NotAVoid)
+            assert isinstance(table.refusal(VoidRound(by="pit", clause=clause)), NotAVoid)
 
 
 class TestCannotDeal:
@@ -177,6 +177,6 @@ class TestRestart:
 
     def test_a_paused_table_stays_paused(self) -> None:
         table: TableUnderTest = table_of("sicbo").betting("an")
-        table.do(Pause(by="pit"), at=6_000)
+        table.do(PauseTable(by="pit"), at=6_000)
         assert table.do(Restart(away_since=6_000), at=90_000) == []
         assert (table.state.paused, table.state.left_ms) == (True, 11_000)

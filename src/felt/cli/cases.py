@@ -7,21 +7,15 @@ import msgspec
 from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.game import Game
-from felt.core.refusals import (
-    CardDealtTwice,
-    MissingKey,
-    NoSuchBox,
-    NotAVoid,
-    Refusal,
-    WrongNumberOfCards,
-)
+from felt.core.refusals import MissingKey, NotAVoid, Refusal
 from felt.core.settlement import Line, Settlement, settle_void
 from felt.core.wagers import Clause, Moment, PatronName, Wager
 from felt.core.words import Language
-from felt.games import BACCARAT, NIUNIU, SICBO, baccarat, niuniu, sicbo
+from felt.games import GAMES, baccarat, niuniu, sicbo
 from felt.games.baccarat.rules import refuse_too_many
 from felt.games.baccarat.settle import refuse_on_free_hand
 from felt.games.niuniu.irregularities import BOX_VOIDS
+from felt.games.niuniu.refusals import CardDealtTwice, NoSuchBox, WrongNumberOfCards
 from felt.games.niuniu.rules import HAND_SIZE
 
 Outcome = dict[str, object]
@@ -57,12 +51,12 @@ class BaccaratCase(msgspec.Struct, frozen=True, tag_field="game", tag="baccarat"
         refuse_too_many(self.cards, decks=self.table.decks)
         if self.void is not None:
             baccarat.check(self.wagers, self.table)
-            return _voided(self.wagers, self.void, BACCARAT)
+            return _voided(self.wagers, self.void, GAMES["baccarat"])
         outcome = baccarat.Round.dealt(self.cards).outcome()
         if self.free_hand:
             refuse_on_free_hand(self.wagers)
         settlement = baccarat.settle(outcome, self.wagers, self.table, warned=self.warned)
-        return Settled(outcome, settlement, BACCARAT)
+        return Settled(outcome, settlement, GAMES["baccarat"])
 
 
 class SicBoCase(msgspec.Struct, frozen=True, tag_field="game", tag="sicbo", forbid_unknown_fields=True):
@@ -74,12 +68,12 @@ class SicBoCase(msgspec.Struct, frozen=True, tag_field="game", tag="sicbo", forb
     def settle(self) -> Settled:
         if self.void is not None:
             sicbo.check(self.wagers, self.table)
-            return _voided(self.wagers, self.void, SICBO)
+            return _voided(self.wagers, self.void, GAMES["sicbo"])
         if self.dice is None:
             raise MissingKey(key="dice", clauses=("sicbo 3.4",))
         outcome = sicbo.Round().take(self.dice).outcome()
         settlement = sicbo.settle(outcome, self.wagers, self.table)
-        return Settled(outcome, settlement, SICBO)
+        return Settled(outcome, settlement, GAMES["sicbo"])
 
 
 class NiuNiuCase(msgspec.Struct, frozen=True, tag_field="game", tag="niuniu", forbid_unknown_fields=True):
@@ -93,12 +87,12 @@ class NiuNiuCase(msgspec.Struct, frozen=True, tag_field="game", tag="niuniu", fo
     def settle(self) -> Settled:
         if self.void is not None:
             niuniu.check(self.wagers, self.table)
-            return _voided(self.wagers, self.void, NIUNIU)
+            return _voided(self.wagers, self.void, GAMES["niuniu"])
         for box, clause in self.void_boxes.items():
             _refuse_not_a_void(clause, BOX_VOIDS, at=f"void_boxes.{box}")
         outcome = self._dealt().outcome()
         settlement = niuniu.settle(outcome, self.wagers, self.table, void_boxes=self.void_boxes)
-        return Settled(outcome, settlement, NIUNIU)
+        return Settled(outcome, settlement, GAMES["niuniu"])
 
     def _dealt(self) -> niuniu.Round:
         boxes = tuple(sorted(box for box in self.hands if box not in self.void_boxes))

@@ -23,22 +23,10 @@ from felt.client.mirror import Mirror
 from felt.client.session import Credentials, sign_in
 from felt.client.table import Events, Happened, Placed, Table
 from felt.core.chips import Cents
-from felt.protocol import (
-    ChipsAtHand,
-    Crowd,
-    Draft,
-    Elsewhere,
-    Hand,
-    Message,
-    Ping,
-    Pong,
-    Request,
-    Stake,
-    Subscribe,
-    TableEvent,
-    TableState,
-    Welcome,
-)
+from felt.core.requests import Request, Stake
+from felt.protocol.messages import ChipsAtHand, Draft, Elsewhere, Hand, Message, Pong, TableEvent, TableState, Welcome
+from felt.protocol.requests import Ping, Subscribe
+from felt.protocol.view import Crowd
 
 __all__ = [
     "Client",

@@ -9,7 +9,7 @@ from random import Random
 from felt.client.mirror import Mirror
 from felt.core.cards import Card
 from felt.core.chips import CENTS_MAX, CENTS_PER_CHIP, Cents, whole_chips
-from felt.protocol import Stake
+from felt.core.requests import Stake
 
 BACCARAT_SIDES = ("player", "banker")
 BACCARAT_EXTRAS = ("tie", "player_pair", "banker_pair", "lucky6")

@@ -14,18 +14,9 @@ from websockets.typing import Origin
 
 from felt.client.errors import ClientClosed, Refused, SignedOut, Unreachable
 from felt.client.session import origin
-from felt.protocol import (
-    VERSION,
-    Accepted,
-    Goodbye,
-    Message,
-    Pong,
-    Request,
-    Welcome,
-    encode,
-    message_decoder,
-)
-from felt.protocol import Refused as RefusedMessage
+from felt.core.requests import Request
+from felt.protocol.messages import VERSION, Accepted, Goodbye, Message, Pong, Welcome, encode, message_decoder
+from felt.protocol.messages import Refused as RefusedMessage
 
 logger = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.core.wagers import Wager
-from felt.protocol import FACE_DOWN, Crowd, Offer, Seat, Seen, Shuffle
+from felt.protocol.view import FACE_DOWN, Crowd, Offer, Seat, Seen, Shuffle
 
 RESULTS_MAX = 200
 CUT_CARD_FROM_END = 14

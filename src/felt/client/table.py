@@ -12,26 +12,13 @@ from felt.client import mirror as mirrors
 from felt.client.errors import ClientClosed
 from felt.client.mirror import Mirror
 from felt.core.cards import Card
+from felt.core.requests import Request, Stake
 from felt.core.wagers import Moment, Wager
-from felt.protocol import (
-    Arrange,
-    Confirm,
-    Crowd,
-    Draft,
-    Hand,
-    Insure,
-    Join,
-    Leave,
-    OpenCards,
-    Request,
-    SetWagers,
-    Squeeze,
-    Stake,
-    Subscribe,
-    TableEvent,
-    TableState,
-    Unsubscribe,
-)
+from felt.games.baccarat.requests import Insure, OpenCards, Squeeze
+from felt.games.niuniu.requests import Arrange
+from felt.protocol.messages import Draft, Hand, TableEvent, TableState
+from felt.protocol.requests import Confirm, Join, Leave, SetWagers, Subscribe, Unsubscribe
+from felt.protocol.view import Crowd
 
 EVENTS_KEPT = 10_000
 

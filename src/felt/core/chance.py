@@ -5,7 +5,7 @@ keyboard, a journal being replayed, the exact enumerator. Rounds are immutable, 
 keeps the state at a branch by keeping the object.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, Self, TypeVar
 
 import msgspec
@@ -49,7 +49,15 @@ class Round(Protocol):
         """What must be dealt next; None once the result stands."""
 
     def take(self, dealt: Dealt) -> Self:
-        """The round with `dealt` in its place; refuses what does not answer `needs`."""
+        """The round with `dealt` in its place; refuses cards or dice that `needs` does not ask for."""
+
+    @property
+    def cards_by_hand(self) -> Mapping[str, tuple[Card, ...]]:
+        """The cards so far, by the name of the hand; empty for dice."""
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The dice so far; empty for cards."""
 
 
 AnyRound = TypeVar("AnyRound", bound=Round)
@@ -62,11 +70,15 @@ def play_out(game_round: AnyRound, supply: Callable[[Need], Dealt]) -> AnyRound:
     return game_round
 
 
-def cards_for(need: Need | None, dealt: Dealt) -> tuple[Card, ...]:
+HandNames = Callable[[str], Words]
+"""How a game calls its hands."""
+
+
+def cards_for(need: Need | None, dealt: Dealt, hand_name: HandNames) -> tuple[Card, ...]:
     """`dealt` as the cards that `need` asks for, or a refusal."""
     cards = tuple([card for card in dealt if isinstance(card, Card)])
     if not isinstance(need, CardsNeeded) or not len(cards) == len(dealt) == need.count:
-        raise NotWhatIsNeeded(need=describe(need), dealt=_shown(dealt))
+        raise NotWhatIsNeeded(need=describe(need, hand_name), dealt=_shown(dealt))
     return cards
 
 
@@ -78,26 +90,14 @@ def dice_for(need: Need | None, dealt: Dealt) -> tuple[int, ...]:
     return faces
 
 
-HANDS = {
-    "player": Words("the Player", "Nhà Con"),
-    "banker": Words("the Banker", "Nhà Cái"),
-    "house": Words("the house", "nhà cái"),
-}
-
-
-def hand_in_words(to: str) -> Words:
-    """`player`, `box 3`: the hands of all games, as people call them."""
-    return HANDS.get(to) or Words(to, to.replace("box", "cửa"))
-
-
 def _shown(dealt: Dealt) -> str:
     return " ".join(map(str, dealt)) or "∅"
 
 
-def describe(need: Need | None) -> Words:
+def describe(need: Need | None, hand_name: HandNames = lambda hand: Words(hand, hand)) -> Words:
     match need:
         case CardsNeeded(to=to, count=count):
-            hand = hand_in_words(to)
+            hand = hand_name(to)
             if count == 1:
                 return Words(f"one card to {hand.en}", f"một lá cho {hand.vi}")
             return Words(f"{count} cards to {hand.en}", f"{count} lá cho {hand.vi}")

@@ -1,16 +1,19 @@
 """What every game offers, so that a table can run any of them."""
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from felt.core.chance import Round
+from felt.core.cards import Card
+from felt.core.chance import HandNames, Round
 from felt.core.chips import Cents
 from felt.core.settlement import Settlement
+from felt.core.stage import Stage
 from felt.core.wagers import Clause, Wager
 from felt.core.words import Words
 
@@ -24,8 +27,22 @@ class OnFelt:
 
 
 @dataclass(frozen=True)
+class Shoe:
+    """How one shuffle serves many rounds."""
+
+    burn_count: Callable[[Card], int]
+    """How many cards are burned for the one exposed."""
+    cut_card_from_end: int
+    too_few_cards: Clause
+    """What makes a round void for which the shoe has not enough cards."""
+
+
+@dataclass(frozen=True, eq=False)
 class Game:
-    """One game. Its rules, rounds and outcomes are its own types, known to nobody but its own functions."""
+    """One edition of one game. Its rules, rounds and outcomes are its own types, known to its own functions alone.
+
+    A change of the rules is a new edition, which names the ones before it in `earlier`: a round is settled, recalled
+    and replayed by the edition that was in force when its betting opened."""
 
     name: str
     title: Words
@@ -33,7 +50,7 @@ class Game:
     start: Callable[[Sequence[Wager]], Round]
     """The round to deal for these wagers."""
     admit: Callable[[Sequence[Wager], Any, OnFelt], None]
-    """Refuse what an online table does not take of one patron (ruling A5)."""
+    """Refuse wagers of one patron that an online table does not take (ruling A5)."""
     outcome: Callable[[Any], Any]
     """What a finished round came to."""
     settle: Callable[[Any, Sequence[Wager], Any], Settlement]
@@ -48,12 +65,62 @@ class Game:
     """The rules of a table as plain data, tables of the book included."""
     decks: Callable[[Any], int]
     """How many decks a shuffle takes; none for dice."""
-    shoe: bool
-    """Whether one shuffle serves many rounds."""
+    hand_name: HandNames = lambda hand: Words(hand, hand)
+    shoe: Shoe | None = None
+    """None where every round has a shuffle or a throw of its own."""
+    stages: tuple[type[Stage], ...] = ()
+    """What patrons are asked between two cards, in this order."""
+    edition: int = 1
+    since: int = 0
+    """From when on this edition is in force, in milliseconds since 1970."""
+    earlier: tuple["Game", ...] = field(default=(), repr=False)
+    """The editions before this one, the first one first."""
+
+    def __post_init__(self) -> None:
+        editions = (*self.earlier, self)
+        assert all(each.name == self.name for each in self.earlier), "editions are of one game"
+        assert [each.edition for each in editions] == list(range(1, len(editions) + 1)), "editions count from 1"
+        assert sorted(each.since for each in editions) == [each.since for each in editions], "editions follow in time"
+
+    def at(self, now: int) -> "Game":
+        """The edition in force at that time."""
+        return next((each for each in (self, *reversed(self.earlier)) if each.since <= now), self.first)
+
+    def of_edition(self, number: int) -> "Game":
+        return self if number == self.edition else self.earlier[number - 1]
+
+    @property
+    def first(self) -> "Game":
+        return self.earlier[0] if self.earlier else self
+
+    def own_rules(self, rules: Any) -> Any:
+        """A table's rules as this edition knows them: a later edition may have added settings."""
+        if type(rules) is self.rules_type:
+            return rules
+        given = msgspec.to_builtins(rules)
+        return msgspec.convert({key: given[key] for key in self.rules_type.__struct_encode_fields__}, self.rules_type)
 
     def rules_hash(self, rules: Any) -> str:
         """Names the rules in force: the same hash, the same rules, down to the last row of a pay table."""
-        return hashlib.sha256(plain_json(self.in_force(rules))).hexdigest()
+        return hashlib.sha256(plain_json(self.in_force(self.own_rules(rules)))).hexdigest()
+
+    def fresh_stages(self) -> dict[str, Stage]:
+        return {stage.name: stage() for stage in self.stages}
+
+    @cached_property
+    def _stage_names(self) -> dict[type, str]:
+        return {kind: stage.name for stage in self.stages for kind in (*stage.commands, *stage.events)}
+
+    def stage_of(self, kind: type) -> str | None:
+        """The stage to which a type of command or event belongs."""
+        return self._stage_names.get(kind)
+
+    def editions(self) -> Iterator["Game"]:
+        yield from (*self.earlier, self)
+
+    def all_stages(self) -> Iterator[type[Stage]]:
+        """The stages of all editions."""
+        yield from dict.fromkeys(stage for edition in self.editions() for stage in edition.stages)
 
 
 def plain_json(data: object) -> bytes:

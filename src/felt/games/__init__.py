@@ -1,11 +1,11 @@
-"""The games, one folder each, with the same modules: `rules`, `bets`, `round`, `settle`, `irregularities`, `game`.
-None imports another."""
+"""The games, one folder each, with the same modules: `rules`, `bets`, `round`, `settle`, `stages`, `irregularities`,
+`game`. None imports another. To add one, make its folder and name it here."""
 
-from felt.core.game import Game
 from felt.games.baccarat.game import GAME as BACCARAT
 from felt.games.niuniu.game import GAME as NIUNIU
+from felt.games.registry import Derived, Registry
 from felt.games.sicbo.game import GAME as SICBO
 
-__all__ = ["BACCARAT", "GAMES", "NIUNIU", "SICBO"]
+__all__ = ["GAMES", "Derived"]
 
-GAMES: dict[str, Game] = {game.name: game for game in (BACCARAT, SICBO, NIUNIU)}
+GAMES = Registry(BACCARAT, SICBO, NIUNIU)

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from felt.core.cards import DECK, Card
-from felt.core.refusals import CardDealtTwice
 from felt.core.settlement import Verdict
 from felt.games.niuniu.bets import Bet, verdicts_when_box_wins, verdicts_when_house_wins
 from felt.games.niuniu.ranking import HandRank
+from felt.games.niuniu.refusals import CardDealtTwice
 from felt.games.niuniu.rules import HAND_SIZE
 from felt.games.niuniu.settle import ANTES_IN
 from felt.odds.figures import BetOdds, bet_odds

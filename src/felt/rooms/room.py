@@ -1,16 +1,21 @@
 """A room owns one table: commands in, events committed, then known.
 
-The table computes ahead of the books, so that one commit carries hundreds of wagers; nothing is seen outside before it
-is committed. If a commit fails, the table is built anew from its journal."""
+The commands that have arrived together are decided in one pass, and committed as one batch; one callback then tells the
+watchers and answers all of them. The table computes ahead of the books, so that one commit carries hundreds of wagers;
+nothing is seen outside before it is committed. If a commit fails, the table is built anew from its journal."""
 
 import asyncio
 import copy
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 
 import msgspec
 
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
+from felt.core.chips import Cents
+from felt.core.commands import Command, PlaceChips
+from felt.core.events import Event
 from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.dealing import CannotGoOn, Device, Seed
@@ -21,10 +26,10 @@ from felt.rooms.clock import Clock
 from felt.rooms.recovery import Rebuilt, rebuild
 from felt.store import Batch, Store, StoreUnavailable
 from felt.store.writer import Writer
-from felt.table import Command, Event, State, decide, evolve
+from felt.table import State, decide, evolve
 from felt.table.codec import at_rest, encode, encode_state
-from felt.table.commands import AnswerInsurance, CannotDeal, Confirm, Restart, SupplyCards, SupplyDice, SupplySeed, Tick
-from felt.table.events import TableOpened, is_kept
+from felt.table.commands import CannotDeal, Restart, SupplyCards, SupplyDice, SupplySeed, Tick
+from felt.table.events import TableOpened
 from felt.table.money import transfers
 
 logger = logging.getLogger(__name__)
@@ -40,7 +45,7 @@ Rebuilding = Callable[[Rebuilt], None]
 
 
 class TableRebuilt(Refusal):
-    """What this was computed on did not reach the books."""
+    """The decision stood on events that did not reach the books."""
 
     words = Words(
         "The table had to be set up anew from its record; nothing of this happened. Please try again.",
@@ -55,6 +60,33 @@ class Happened(msgspec.Struct, frozen=True):
     record: Record | None
     at: int
     moved: tuple[Transfer, ...] = ()
+
+
+@dataclass(eq=False)
+class Asked:
+    """A command that waits for its decision, and then for its commit."""
+
+    command: Command | None
+    """None asks only for what the table wants next."""
+    available: Cents | None
+    """What the patron had in chips when the command arrived."""
+    answer: "asyncio.Future[list[Event]]"
+    losses: int
+    """How often the table had been lost when the command was let in."""
+
+    def refuse(self, refusal: BaseException) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(refusal)
+
+
+@dataclass(eq=False)
+class Submission:
+    """What one commit is to tell and to answer."""
+
+    told: "asyncio.Future[None]"
+    """Done when it is in the books and has been told."""
+    happened: list[Sequence[Happened]] = field(default_factory=list)
+    answers: list[tuple[Asked, list[Event]]] = field(default_factory=list)
 
 
 class Room:
@@ -86,10 +118,9 @@ class Room:
         self._chain = Chain(name)
         self._snapshot_seq = 0
         self._lost = False
-        self._submitted: asyncio.Future[None] | None = None
-        """Done when the latest submission is in the books and has been told."""
-        self._untold: list[Sequence[Happened]] = []
-        """What is told with the latest submission, in order."""
+        self._losses = 0
+        self._inbox: list[Asked] = []
+        self._latest: Submission | None = None
         self._awaited: int | None = None
         """The deadline that `run` waits for."""
         self._starting = asyncio.Lock()
@@ -97,7 +128,7 @@ class Room:
 
     @property
     def stands_still(self) -> bool:
-        """What was computed ahead did not reach the books, and the table is not yet built anew."""
+        """Events computed ahead did not reach the books, and the table is not yet built anew."""
         return self._lost or self._starting.locked()
 
     async def start(self) -> None:
@@ -107,14 +138,14 @@ class Room:
         self._chain = rebuilt.chain
         self._snapshot_seq = rebuilt.snapshot_seq
         self._lost = False
-        self._submitted = None
+        self._latest = None
         self._rebuilt(copy.deepcopy(rebuilt))
         if rebuilt.state.settings is None:
             return
-        await self._commit(Restart(away_since=rebuilt.last_at))
+        await self._at_once(Restart(away_since=rebuilt.last_at))
         if not self._device_found():
-            await self._commit(CannotDeal())
-        await self._commit(None)
+            await self._at_once(CannotDeal())
+        await self._at_once(None)
 
     def _device_found(self) -> bool:
         shuffle = self.state.shuffle
@@ -129,102 +160,91 @@ class Room:
 
     async def do(self, command: Command) -> list[Event]:
         """Carry out a command: its events, once they are in the books. Raises the refusal otherwise."""
-        if isinstance(command, Confirm | AnswerInsurance):
-            available = await self._bank.available(command.patron)
-            command = msgspec.structs.replace(command, available=available)
+        available = await self._bank.available(command.patron) if isinstance(command, PlaceChips) else None
         await self.in_force()
-        return await self._commit(command)
+        asked = self._asked(command, available)
+        self._arrived(asked)
+        return await asked.answer
+
+    async def _at_once(self, command: Command | None) -> None:
+        asked = self._asked(command)
+        self._decide((asked,))
+        await asked.answer
+
+    def _asked(self, command: Command | None, available: Cents | None = None) -> Asked:
+        return Asked(command, available, asyncio.get_running_loop().create_future(), self._losses)
 
     async def in_force(self) -> State:
-        """The table as it is decided on: built anew if what was computed ahead did not reach the books."""
+        """The table as it is decided on: built anew if events computed ahead did not reach the books."""
         if self._lost:
-            async with self._starting:  # whoever comes first starts it again, the others wait
+            async with self._starting:  # the first to come starts it again, the others wait
                 if self._lost:
+                    if self._latest is not None:  # events still on their way to the books are part of the journal
+                        await asyncio.wait((self._latest.told,))
                     await self.start()
         return self.state
 
     async def caught_up(self) -> None:
         """Return when all that has been decided so far is in the books."""
-        if self._submitted is not None:
-            await asyncio.shield(self._submitted)
+        if self._latest is not None:
+            await asyncio.shield(self._latest.told)
 
-    async def _commit(self, command: Command | None) -> list[Event]:
-        """All up to the submission happens in one go: commands are decided in the order in which they arrive."""
+    def _arrived(self, asked: Asked) -> None:
+        if not self._inbox:
+            asyncio.get_running_loop().call_soon(self._decide_inbox)
+        self._inbox.append(asked)
+
+    def _decide_inbox(self) -> None:
+        arrived, self._inbox = self._inbox, []
+        self._decide(arrived)
+
+    def _decide(self, arrived: Sequence[Asked]) -> None:
+        """One pass: commands are decided in the order in which they arrived, and submitted together."""
         now = self._clock.now()
         happened: list[Happened] = []
+        decided: list[tuple[Asked, list[Event]]] = []
+        for asked in arrived:
+            if asked.losses != self._losses:
+                asyncio.ensure_future(self._ask_again(asked))  # noqa: RUF006 - its answer is awaited
+                continue
+            before = len(happened)
+            try:
+                self._apply(asked, now, happened)
+            except Exception as error:
+                asked.refuse(error)
+                if len(happened) > before:  # the table is ahead of what will ever be in the books
+                    del happened[before:]
+                    self._lose()
+            else:
+                decided.append((asked, [each.event for each in happened[before:]]))
+        self._submit(happened, decided)
+
+    async def _ask_again(self, asked: Asked) -> None:
+        """The table was lost after this command was let in: it is decided when the table has been built anew."""
         try:
-            if command is not None:
-                self._apply(command, now, happened)
-            while (want := self.state.wants) is not None:
-                self._apply(self._supplied(want), now, happened)
-        except Exception:
-            if happened:  # the table is ahead of what will ever be in the books
-                self._lose()
-            raise
-        records = tuple(each.record for each in happened if each.record is not None)
-        moved = tuple(transfer for each in happened for transfer in each.moved)
-        writing = self._submitted is not None and not self._submitted.done()
-        try:
-            if records:
-                self._bank.note(moved, self._submit(Batch(records, moved, self._snapshot_due()), happened))
-            elif writing:
-                # What needs no commit of its own, a draft or a repetition, stands on what is still being committed:
-                # it is known after that, never before.
-                self._untold.append(happened)
-            await self.caught_up()
-        except Refusal as refusal:
-            self._lose()
-            self._bank.forget()
-            if isinstance(refusal, StoreUnavailable | InsufficientChips):
-                raise
-            raise TableRebuilt from refusal
-        if not records and not writing:
-            self._tell((happened,))
-        return [each.event for each in happened]
+            await self.in_force()
+        except Exception as error:
+            asked.refuse(error)
+        else:
+            asked.losses = self._losses
+            self._arrived(asked)
 
-    def _submit(self, batch: Batch, happened: Sequence[Happened]) -> "asyncio.Future[None]":
-        """Told by the commit itself, before anybody who waits for it goes on: those who watch wait for no one else."""
-        committing = self._writer.submit(batch)
-        self._untold = untold = [happened]
-        self._submitted = told = asyncio.get_running_loop().create_future()
-        committing.add_done_callback(lambda committed: self._committed(committed, untold, told))
-        return committing
+    def _apply(self, asked: Asked, now: int, happened: list[Happened]) -> None:
+        if asked.command is not None:
+            self._evolve(asked.command, now, happened, asked.available)
+        while (want := self.state.wants) is not None:
+            self._evolve(self._supplied(want), now, happened)
 
-    def _committed(
-        self, committed: "asyncio.Future[None]", untold: Sequence[Sequence[Happened]], told: "asyncio.Future[None]"
-    ) -> None:
-        if committed.cancelled():
-            told.cancel()
-            return
-        if (failed := committed.exception()) is not None:
-            told.set_exception(failed)
-            told.exception()  # asked for here, so that asyncio does not report one that nobody waits for
-            return
-        try:
-            self._tell(untold)
-        except Exception:
-            self._lose()
-            logger.exception("what is in the books could not be told", extra=self._place())
-        told.set_result(None)
+    def _evolve(self, command: Command, now: int, happened: list[Happened], available: Cents | None = None) -> None:
+        def at_hand(patron: str) -> Cents:
+            known = self._bank.known(patron)
+            return known if known is not None else available or Cents(0)
 
-    def _lose(self) -> None:
-        """The table is built anew at once, not only when somebody next asks something of it."""
-        self._lost = True
-        self._changed.set()
-
-    def _tell(self, untold: Sequence[Sequence[Happened]]) -> None:
-        for happened in untold:
-            if happened:
-                self._listen(happened)
-        if self._due() != self._awaited:
-            self._changed.set()
-
-    def _apply(self, command: Command, now: int, happened: list[Happened]) -> None:
-        for event in decide(self.state, command, now):
+        for event in decide(self.state, command, now, at_hand):
             moved = tuple(transfers(self.state, event))
             evolve(self.state, event)
             record = None
-            if is_kept(event):
+            if event.kept:
                 number = 0 if isinstance(event, TableOpened) else self.state.round
                 record = self._chain.append(encode(event), round_number=number, at=now)
             happened.append(Happened(event, record, now, moved))
@@ -238,6 +258,83 @@ class Room:
         if isinstance(want, DiceNeeded):
             return SupplyDice(dice=dealt)  # type: ignore[arg-type]
         return SupplyCards(cards=dealt)  # type: ignore[arg-type]
+
+    def _submit(self, happened: Sequence[Happened], decided: Sequence[tuple[Asked, list[Event]]]) -> None:
+        records = tuple(each.record for each in happened if each.record is not None)
+        writing = self._latest is not None and not self._latest.told.done()
+        if records:
+            moved = tuple(transfer for each in happened for transfer in each.moved)
+            committing = self._writer.submit(Batch(records, moved, self._snapshot_due()))
+            submission = self._latest = Submission(asyncio.get_running_loop().create_future())
+            committing.add_done_callback(lambda committed: self._committed(committed, submission))
+            self._bank.note(moved, committing)
+        elif writing:
+            # A draft or a repetition needs no commit of its own, but it stands on what is still being committed: it is
+            # known after that, never before.
+            assert self._latest is not None
+            submission = self._latest
+        else:
+            self._tell_uncommitted(happened, decided)
+            return
+        submission.happened.append(happened)
+        submission.answers.extend(decided)
+
+    def _tell_uncommitted(self, happened: Sequence[Happened], decided: Sequence[tuple[Asked, list[Event]]]) -> None:
+        try:
+            self._tell((happened,))
+        except Exception as error:
+            for asked, _ in decided:
+                asked.refuse(error)
+        else:
+            _answer(decided)
+
+    def _committed(self, committed: "asyncio.Future[None]", submission: Submission) -> None:
+        """Watchers are told by the commit itself, before anybody who waits for it goes on."""
+        if committed.cancelled():
+            submission.told.cancel()
+            for asked, _ in submission.answers:
+                asked.answer.cancel()
+            return
+        failed = committed.exception()
+        if failed is not None:
+            self._failed(failed, submission)
+            return
+        try:
+            self._tell(submission.happened)
+        except Exception:
+            self._lose()
+            logger.exception("committed events could not be told", extra=self._place())
+        submission.told.set_result(None)
+        _answer(submission.answers)
+
+    def _failed(self, failed: BaseException, submission: Submission) -> None:
+        self._lose()
+        self._bank.forget()
+        submission.told.set_exception(failed)
+        submission.told.exception()  # asked for here, so that asyncio does not report one that nobody waits for
+        alone = len(submission.answers) == 1
+        for asked, _ in submission.answers:
+            if isinstance(failed, StoreUnavailable) or (alone and isinstance(failed, InsufficientChips)):
+                asked.refuse(failed)
+            elif isinstance(failed, Refusal):
+                refusal = TableRebuilt()
+                refusal.__cause__ = failed
+                asked.refuse(refusal)
+            else:
+                asked.refuse(failed)
+
+    def _lose(self) -> None:
+        """The table is built anew at once, not only when somebody next asks something of it."""
+        self._lost = True
+        self._losses += 1
+        self._changed.set()
+
+    def _tell(self, untold: Sequence[Sequence[Happened]]) -> None:
+        for happened in untold:
+            if happened:
+                self._listen(happened)
+        if self._due() != self._awaited:
+            self._changed.set()
 
     def _snapshot_due(self) -> Snapshot | None:
         if self._chain.seq - self._snapshot_seq < self._snapshot_every or not at_rest(self.state):
@@ -257,11 +354,11 @@ class Room:
                     if lost and self._lost:  # built anew, and lost again
                         await self._clock.until(self._clock.now() + DEFECT_RETRY_MS)
                 except Refusal as refusal:
-                    logger.warning("the table stands still: %s", refusal, extra=self._place())
+                    logger.warning("table stands still: %s", refusal, extra=self._place())
                     await self._clock.until(self._clock.now() + RETRY_MS)
                 except Exception:
-                    self._lost = True
-                    logger.exception("the table stands still", extra=self._place())
+                    self._lose()
+                    logger.exception("table stands still", extra=self._place())
                     await self._clock.until(self._clock.now() + DEFECT_RETRY_MS)
 
     def _due(self) -> int | None:
@@ -284,3 +381,9 @@ class Room:
         finally:
             changed.cancel()
             came.cancel()
+
+
+def _answer(decided: Iterable[tuple[Asked, list[Event]]]) -> None:
+    for asked, events in decided:
+        if not asked.answer.done():
+            asked.answer.set_result(events)

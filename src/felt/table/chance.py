@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded, cards_for, describe, dice_for
+from felt.core.events import Event
+from felt.core.stage import HOUSE
 from felt.core.words import Words
-from felt.games.baccarat.rules import burn_count
 from felt.table import course
 from felt.table.commands import SupplyCards, SupplyDice, SupplySeed
-from felt.table.events import Burned, CardsDealt, DiceThrown, Event, ShuffleFixed, ShuffleLost
+from felt.table.events import Burned, CardsDealt, DiceThrown, ShuffleFixed, ShuffleLost
 from felt.table.refusals import NotWhatTheTableWants
-from felt.table.state import BURN, IN_PLAY, State
+from felt.table.state import BURN, State
 
 
 def supply(state: State, command: SupplySeed | SupplyCards | SupplyDice, now: int) -> Iterator[Event]:
@@ -18,8 +19,9 @@ def supply(state: State, command: SupplySeed | SupplyCards | SupplyDice, now: in
         case SeedNeeded(number=number, decks=decks), SupplySeed(nonce=nonce, commitment=commitment):
             yield ShuffleFixed(number, decks, nonce, commitment)
         case CardsNeeded(to=to), SupplyCards(cards=cards) if to == BURN:
-            (exposed,) = cards_for(want, cards)
-            yield Burned(exposed, burn_count(exposed))  # ruling B11
+            (exposed,) = cards_for(want, cards, lambda hand: _name_of(state, hand))
+            assert state.game.shoe is not None
+            yield Burned(exposed, state.game.shoe.burn_count(exposed))  # ruling B11
         case CardsNeeded(to=to), SupplyCards(cards=cards):
             assert state.shuffle is not None
             assert state.play.round is not None
@@ -28,8 +30,7 @@ def supply(state: State, command: SupplySeed | SupplyCards | SupplyDice, now: in
         case DiceNeeded(), SupplyDice(dice=dice):
             yield DiceThrown(dice_for(want, dice))
         case _:
-            need = Words("a new shuffle", "lượt xáo mới") if isinstance(want, SeedNeeded) else describe(want)
-            raise NotWhatTheTableWants(need=need)
+            raise NotWhatTheTableWants(need=_described(state))
     yield from course.proceed(state, now)
 
 
@@ -38,5 +39,16 @@ def cannot_deal(state: State, now: int) -> Iterator[Event]:
     if state.shuffle is None or state.shuffle.finished:
         return
     yield ShuffleLost(state.shuffle.number)
-    if state.phase in IN_PLAY and (state.game.shoe or state.play.round is not None):
-        yield course.void(state, state.game.interrupted, course.HOUSE, now)
+    if state.in_play and (state.game.shoe or state.play.round is not None):
+        yield course.void(state, state.game.interrupted, HOUSE, now)
+
+
+def _described(state: State) -> Words:
+    want = state.wants
+    if isinstance(want, SeedNeeded):
+        return Words("a new shuffle", "lượt xáo mới")
+    return describe(want, lambda hand: _name_of(state, hand))
+
+
+def _name_of(state: State, hand: str) -> Words:
+    return Words("burn", "phần loại bỏ") if hand == BURN else state.game.hand_name(hand)

@@ -1,11 +1,14 @@
 """Events and states as bytes."""
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Union
 
 import msgspec
 
-from felt.table.events import Event
+from felt.core.events import Event
+from felt.games import GAMES, Derived
+from felt.games.registry import Registry
+from felt.table.events import EVENTS
 from felt.table.settings import Settings
 from felt.table.state import Patron, Phase, Shuffle, State
 
@@ -25,8 +28,19 @@ def _decode_fraction(kind: type, value: object) -> Any:
     raise TypeError(f"{kind} has no place in an event")
 
 
+def _event_types(games: Registry) -> tuple[type[Event], ...]:
+    stages = (stage for game in games.values() for stage in game.all_stages())
+    return (*EVENTS, *dict.fromkeys(event for stage in stages for event in stage.events))
+
+
+def _event_decoder(games: Registry) -> msgspec.json.Decoder[Event]:
+    return msgspec.json.Decoder(Union[_event_types(games)], dec_hook=_decode_fraction)
+
+
+event_types = Derived(GAMES, _event_types)
+"""Every event that a journal may hold: the table's own, and those of the stages of all games."""
+_decoder = Derived(GAMES, _event_decoder)
 _encoder = msgspec.json.Encoder(enc_hook=_encode_fraction)
-_decoder: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event, dec_hook=_decode_fraction)
 
 
 def encode(event: Event) -> bytes:
@@ -34,10 +48,10 @@ def encode(event: Event) -> bytes:
 
 
 def decode(body: bytes) -> Event:
-    return _decoder.decode(body)
+    return _decoder().decode(body)
 
 
-class Resting(msgspec.Struct, frozen=True):
+class Resting(msgspec.Struct, frozen=True, omit_defaults=True):
     """A state between two rounds, when nothing lies on the felt."""
 
     settings: Settings
@@ -53,6 +67,7 @@ class Resting(msgspec.Struct, frozen=True):
     shuffle: Shuffle | None
     shuffles: int
     results: list[str]
+    edition: int = 1
 
 
 _resting: msgspec.json.Decoder[Resting] = msgspec.json.Decoder(Resting)

@@ -2,40 +2,36 @@
 
 from collections.abc import Iterator
 
+from felt.core.commands import Command, InRound
+from felt.core.events import Event
+from felt.core.stage import Available
 from felt.table import chance, course, patrons, staff
 from felt.table.commands import (
-    AnswerInsurance,
-    Arrange,
-    AskToSqueeze,
     CannotDeal,
-    Close,
-    Command,
+    CloseTable,
     Confirm,
-    InRound,
     Join,
     Leave,
-    Open,
-    OpenCards,
-    Pause,
+    OpenTable,
+    PauseTable,
     Restart,
-    Resume,
+    ResumeTable,
     SetWagers,
     SupplyCards,
     SupplyDice,
     SupplySeed,
     Tick,
-    Void,
+    VoidRound,
 )
-from felt.table.events import Event
-from felt.table.refusals import RoundHasPassed, TableClosedNow
+from felt.table.refusals import NotPartOfThisGame, RoundHasPassed, TableClosedNow
 from felt.table.state import Phase, State
 
 
-def decide(state: State, command: Command, now: int) -> Iterator[Event]:  # noqa: PLR0912 - one case a command
+def decide(state: State, command: Command, now: int, available: Available) -> Iterator[Event]:  # noqa: PLR0912
     """The events of `command` at `now`. The caller evolves the state by each before it asks for the next."""
     match command:
-        case Open():
-            return staff.open_table(state, command)
+        case OpenTable():
+            return staff.open_table(state, command, now)
         case _ if state.settings is None or (state.phase is Phase.CLOSED and not isinstance(command, Tick | Restart)):
             raise TableClosedNow
         case InRound(round=meant) if meant not in (None, state.round):
@@ -47,15 +43,7 @@ def decide(state: State, command: Command, now: int) -> Iterator[Event]:  # noqa
         case SetWagers():
             return patrons.set_wagers(state, command, now)
         case Confirm():
-            return patrons.confirm(state, command, now)
-        case AskToSqueeze():
-            return patrons.ask_to_squeeze(state, command, now)
-        case OpenCards():
-            return course.open_cards(state, command, now)
-        case AnswerInsurance():
-            return course.answer_insurance(state, command, now)
-        case Arrange():
-            return course.arrange(state, command, now)
+            return patrons.confirm(state, command, now, available)
         case Tick():
             return course.tick(state, now)
         case Restart():
@@ -64,11 +52,23 @@ def decide(state: State, command: Command, now: int) -> Iterator[Event]:  # noqa
             return chance.supply(state, command, now)
         case CannotDeal():
             return chance.cannot_deal(state, now)
-        case Close():
+        case CloseTable():
             return staff.close(state, command, now)
-        case Pause():
+        case PauseTable():
             return staff.pause(state, command, now)
-        case Resume():
+        case ResumeTable():
             return staff.resume(state, command, now)
-        case Void():
+        case VoidRound():
             return staff.void(state, command, now)
+        case _:
+            return _answer_stage(state, command, now, available)
+
+
+def _answer_stage(state: State, command: Command, now: int, available: Available) -> Iterator[Event]:
+    name = state.game.stage_of(type(command))
+    if name is None:
+        state.refuse_paused()
+        raise NotPartOfThisGame(game=state.game.title)
+    stage = state.play.stages.get(name) or state.game.fresh_stages()[name]
+    yield from stage.answer(state, command, now, available)
+    yield from course.stage_over(state, now)

@@ -1,25 +1,17 @@
 """An event makes the state what it is. Nothing is decided here, and nothing can be refused."""
 
 from felt.core.chips import Cents
+from felt.core.events import ChipsPlaced, Event
 from felt.core.wagers import Wager
-from felt.games.niuniu import Round as NiuNiuRound
 from felt.table.events import (
-    ArrangingClosed,
-    ArrangingOpened,
     BettingClosed,
     BettingOpened,
     Burned,
     CardsDealt,
-    CardsOpened,
     CountdownStarted,
     CountdownStopped,
     DiceThrown,
     Drafted,
-    Event,
-    HandArranged,
-    InsuranceAnswered,
-    InsuranceClosed,
-    InsuranceOffered,
     Joined,
     Left,
     NobodyBet,
@@ -29,8 +21,6 @@ from felt.table.events import (
     SeatGivenUp,
     ShuffleFixed,
     ShuffleLost,
-    SqueezeAsked,
-    SqueezeStarted,
     TableClosed,
     TableClosing,
     TableOpened,
@@ -39,7 +29,7 @@ from felt.table.events import (
     TableResumed,
     WagersConfirmed,
 )
-from felt.table.state import WAGER, Hold, Patron, Phase, Play, Shuffle, State
+from felt.table.state import Hold, Patron, Phase, Play, Shuffle, State
 
 RESULTS_MAX = 200
 
@@ -47,8 +37,8 @@ RESULTS_MAX = 200
 def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one case an event, nothing nested
     play = state.play
     match event:
-        case TableOpened(settings=settings, rules_hash=rules_hash):
-            state.settings, state.rules_hash = settings, rules_hash
+        case TableOpened(settings=settings, rules_hash=rules_hash, edition=edition):
+            state.settings, state.rules_hash, state.edition = settings, rules_hash, edition
             state.phase, state.closing, state.deadline = Phase.WAITING, False, None
         case TableClosing():
             state.closing = True
@@ -94,8 +84,9 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.shuffle.at += 1 + count
         case BettingOpened(round=number, deadline=deadline):
             state.round, state.phase, state.deadline = number, Phase.BETTING, deadline
+            state.edition, state.rules_hash = event.edition, event.rules_hash
             unconfirmed = {name for name, patron in state.patrons.items() if patron.plays_from <= number}
-            state.play = Play(unconfirmed=unconfirmed)
+            state.play = Play(unconfirmed=unconfirmed, stages=state.game.fresh_stages())
         case Drafted(patron=name, wagers=wagers):
             play.drafts[name] = wagers
         case WagersConfirmed(patron=name, wagers=wagers):
@@ -103,14 +94,13 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             play.drafts.pop(name, None)
             play.unconfirmed.discard(name)
             _on_felt(state, wagers)
-            _hold(state, WAGER, name, wagers)
-        case SqueezeAsked(patron=name, side=side):
-            play.squeeze_asked.add((side, name))
-        case BettingClosed(squeezers=squeezers):
+            _hold(state, event)
+        case BettingClosed(openers=openers):
             _close_betting(state)
-            play.squeezers = squeezers
+            for stage in play.stages.values():
+                stage.betting_closed(openers)
             play.round = state.game.start(play.wagers())
-            state.phase, state.deadline = Phase.DEALING, None
+            state.go_on()
         case NobodyBet():
             _close_betting(state)
             state.phase, state.deadline = Phase.WAITING, None
@@ -124,32 +114,6 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
         case DiceThrown(dice=dice):
             assert play.round is not None
             play.round = play.round.take(dice)
-        case SqueezeStarted(deadline=deadline):
-            state.phase, state.deadline = Phase.SQUEEZE, deadline
-        case CardsOpened(side=side):
-            play.face_down.discard(side)
-            if not play.face_down:
-                state.phase, state.deadline = Phase.DEALING, None
-        case InsuranceOffered(moment=moment, offers=offers, deadline=deadline):
-            state.phase, state.deadline = Phase.INSURANCE, deadline
-            play.offers = offers
-            play.moments.add(moment)
-            play.unanswered = {name for name in play.confirmed if play.may_insure(name) and not state.has_left(name)}
-        case InsuranceAnswered(patron=name, moment=moment, wagers=wagers):
-            play.unanswered.discard(name)
-            play.insurance += wagers
-            _hold(state, moment, name, wagers)
-        case InsuranceClosed():
-            play.offers, play.unanswered = (), set()
-            state.phase, state.deadline = Phase.DEALING, None
-        case ArrangingOpened(deadline=deadline):
-            state.phase, state.deadline = Phase.ARRANGING, deadline
-            play.unarranged = _boxes_to_arrange(state)
-        case HandArranged(box=box):
-            play.unarranged.pop(box, None)
-        case ArrangingClosed():
-            play.arranged, play.unarranged = True, {}
-            state.phase, state.deadline = Phase.DEALING, None
         case RoundSettled(mark=mark, deadline=deadline):
             state.results = [*state.results, mark][-RESULTS_MAX:]
             _round_over(state, deadline)
@@ -157,15 +121,25 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             _round_over(state, deadline)
         case RoundEnded():
             _end_round(state)
+        case _:
+            _evolve_stage(state, event)
+
+
+def _evolve_stage(state: State, event: Event) -> None:
+    name = state.game.stage_of(type(event))
+    assert name is not None, f"{event.kind()} is no event of {state.game.name}"
+    state.play.stages[name].evolve(state, event)
+    if isinstance(event, ChipsPlaced):
+        _hold(state, event)
 
 
 def _leave(state: State, name: str) -> None:
-    """Whoever has chips on the felt is remembered until the round is over."""
+    """A patron with chips on the felt is remembered until the round is over."""
     play = state.play
     play.drafts.pop(name, None)
     play.unconfirmed.discard(name)
-    play.unanswered.discard(name)
-    play.unarranged = {box: holder for box, holder in play.unarranged.items() if holder != name}
+    for stage in play.stages.values():
+        stage.left(name)
     if play.confirmed.get(name) and name in state.patrons:
         state.patrons[name].leaving = True
     else:
@@ -180,11 +154,11 @@ def _on_felt(state: State, wagers: tuple[Wager, ...]) -> None:
             boxes[wager.box] = wager.patron
 
 
-def _hold(state: State, what: str, patron: str, wagers: tuple[Wager, ...]) -> None:
-    amount = Cents(sum(wager.amount for wager in wagers))
+def _hold(state: State, event: ChipsPlaced) -> None:
+    amount = Cents(sum(wager.amount for wager in event.wagers))
     if amount:
-        hold = Hold(what, patron, amount)
-        state.play.holds[what, patron] = hold
+        hold = Hold(event.hold, event.patron, amount, event.purpose, event.clause)
+        state.play.holds[hold.name, hold.patron] = hold
 
 
 def _close_betting(state: State) -> None:
@@ -200,27 +174,20 @@ def _dealt(state: State, to: str, count: int, at: int) -> None:
     shuffle = state.shuffle
     assert shuffle is not None
     shuffle.at = at + count
-    if state.game.shoe and shuffle.at > shuffle.cut_at:
+    cut_at = state.cut_at
+    if cut_at is not None and shuffle.at > cut_at:
         shuffle.cut_card_out = True
-    if to in state.play.squeezers:
-        state.play.face_down.add(to)
+    for stage in state.play.stages.values():
+        stage.dealt(to)
 
 
-def _boxes_to_arrange(state: State) -> dict[int, str]:
-    """niuniu 4.5.5: a patron arranges one hand; the house arranges the other."""
-    assert isinstance(state.play.round, NiuNiuRound)
-    first_box: dict[str, int] = {}
-    for box in state.play.round.boxes:
-        first_box.setdefault(state.play.boxes[box], box)
-    return {box: holder for holder, box in first_box.items() if not state.has_left(holder)}
-
-
-def _round_over(state: State, deadline: int) -> None:
+def _round_over(state: State, deadline: int | None) -> None:
     state.phase, state.deadline = Phase.RESULT, deadline
     if state.paused:
         state.left_ms = state.times.result_ms
     state.play.holds = {}
-    state.play.unanswered, state.play.offers, state.play.unarranged = set(), (), {}
+    for stage in state.play.stages.values():
+        stage.end()
 
 
 def _end_round(state: State) -> None:

@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 
 from felt.core.chips import Cents
-from felt.core.wagers import Clause, Wager
+from felt.core.events import ChipsPlaced, Event
+from felt.core.wagers import Clause
 from felt.ledger import Kind, Transfer, commission_account, escrow_account, house_account, patron_account
-from felt.table.events import Event, InsuranceAnswered, RoundSettled, RoundVoided, SettledLine, WagersConfirmed
-from felt.table.state import WAGER, Hold, State
-
-ON_CONFIRMING: Clause = "online 2.d.2.2"
-ON_INSURING: Clause = "baccarat 4.10"
+from felt.table.events import RoundSettled, RoundVoided, SettledLine
+from felt.table.state import Hold, State
 
 
 def transfers(state: State, event: Event) -> Iterator[Transfer]:
@@ -18,27 +16,25 @@ def transfers(state: State, event: Event) -> Iterator[Transfer]:
     A transfer's id is table, round, what it is, and last the patron, whose name may be anything: no two are alike."""
     name, number = (state.settings.name, state.round) if state.settings is not None else ("", 0)
     match event:
-        case WagersConfirmed(patron=patron, wagers=wagers) if wagers:
-            yield _hold(WAGER, patron, wagers, name, number, ON_CONFIRMING)
-        case InsuranceAnswered(patron=patron, moment=moment, wagers=wagers) if wagers:
-            yield _hold(moment, patron, wagers, name, number, ON_INSURING)
+        case ChipsPlaced(wagers=wagers) if wagers:
+            yield _hold(event, name, number)
         case RoundVoided(clause=clause):
             for hold in state.play.holds.values():
                 yield _end(hold, Kind.RELEASE, name, number, f"{clause}, ruling A4")
         case RoundSettled(lines=lines):
             for hold in state.play.holds.values():
-                yield _end(hold, Kind.POST, name, number, ON_CONFIRMING if hold.what == WAGER else ON_INSURING)
+                yield _end(hold, Kind.POST, name, number, hold.clause)
             yield from _settled(lines, name, number)
 
 
-def _hold(what: str, patron: str, wagers: tuple[Wager, ...], table: str, number: int, reason: str) -> Transfer:
+def _hold(event: ChipsPlaced, table: str, number: int) -> Transfer:
     return Transfer(
-        id=f"{table}/{number}/{what}/{patron}",
+        id=f"{table}/{number}/{event.hold}/{event.patron}",
         kind=Kind.HOLD,
-        debit=patron_account(patron),
+        debit=patron_account(event.patron),
         credit=escrow_account(table),
-        amount=Cents(sum(wager.amount for wager in wagers)),
-        reason=reason,
+        amount=Cents(sum(wager.amount for wager in event.wagers)),
+        reason=event.clause,
         table=table,
         round=number,
     )
@@ -46,13 +42,13 @@ def _hold(what: str, patron: str, wagers: tuple[Wager, ...], table: str, number:
 
 def _end(hold: Hold, kind: Kind, table: str, number: int, reason: str) -> Transfer:
     return Transfer(
-        id=f"{table}/{number}/{hold.what} {kind}/{hold.patron}",
+        id=f"{table}/{number}/{hold.name} {kind}/{hold.patron}",
         kind=kind,
         debit=patron_account(hold.patron),
         credit=escrow_account(table),
         amount=hold.amount,
         reason=reason,
-        hold=f"{table}/{number}/{hold.what}/{hold.patron}",
+        hold=f"{table}/{number}/{hold.name}/{hold.patron}",
         table=table,
         round=number,
     )

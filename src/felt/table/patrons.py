@@ -5,36 +5,23 @@ from collections.abc import Iterator
 import msgspec
 
 from felt.core.chips import Cents
+from felt.core.events import Event
 from felt.core.game import OnFelt
+from felt.core.refusals import NotYourWager
+from felt.core.stage import Available
 from felt.core.wagers import Wager
-from felt.games.baccarat import Bet
-from felt.ledger import InsufficientChips
 from felt.table import course
-from felt.table.commands import AskToSqueeze, Confirm, Join, Leave, SetWagers
-from felt.table.events import (
-    Drafted,
-    Event,
-    Joined,
-    Left,
-    SqueezeAsked,
-    WagersConfirmed,
-)
+from felt.table.commands import Confirm, Join, Leave, SetWagers
+from felt.table.events import Drafted, Joined, Left, WagersConfirmed
 from felt.table.refusals import (
     AlreadyConfirmed,
     BettingNotOpen,
-    NoSuchHand,
     NoSuchSeat,
-    NotAtTable,
     NothingDrafted,
-    NotYourWager,
     SeatTaken,
     TableFull,
-    TablePausedNow,
-    WaitForNextRound,
 )
 from felt.table.state import Phase, State
-
-SIDES = (Bet.PLAYER, Bet.BANKER)
 
 
 def join(state: State, command: Join, now: int) -> Iterator[Event]:
@@ -50,7 +37,7 @@ def join(state: State, command: Join, now: int) -> Iterator[Event]:
 
 
 def _plays_from(state: State, now: int) -> int:
-    """The next round; but whoever comes when the countdown is over has missed that one, tick or no tick."""
+    """The next round. A patron who comes when the countdown is over has missed that one, tick or no tick."""
     too_late = state.phase is Phase.COUNTDOWN and state.deadline is not None and now >= state.deadline
     return state.round + (2 if too_late and not state.paused else 1)
 
@@ -82,22 +69,9 @@ def leave(state: State, command: Leave, now: int) -> Iterator[Event]:
         yield from course.catch_up(state, now)
 
 
-def _betting(state: State, patron: str, now: int) -> None:
-    """Refuse whoever cannot bet now, however close the race (baccarat 4.1, 4.2 and 4.6, sicbo 4.4, niuniu 4.7)."""
-    known = state.patrons.get(patron)
-    if known is None or known.leaving:
-        raise NotAtTable
-    if state.paused:
-        raise TablePausedNow
-    if state.phase is not Phase.BETTING or (state.deadline is not None and now >= state.deadline):
-        raise BettingNotOpen
-    if known.plays_from > state.round:
-        raise WaitForNextRound
-
-
 def set_wagers(state: State, command: SetWagers, now: int) -> Iterator[Event]:
     """The draft is replaced as a whole, and held against the limits at once."""
-    _betting(state, command.patron, now)
+    state.refuse_bet(command.patron, now)
     if command.patron in state.play.confirmed:
         raise AlreadyConfirmed
     _check_own(command.patron, command.wagers)
@@ -116,41 +90,30 @@ def _check_own(patron: str, wagers: tuple[Wager, ...]) -> None:
 def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
     """Each wager by itself, and what comes together on one spot as one: a limit cannot be passed in parts."""
     on_felt = OnFelt(state.play.totals, state.play.boxes)
-    state.game.admit(wagers, state.opened.rules, on_felt)
+    state.game.admit(wagers, state.rules, on_felt)
     together: dict[tuple[str, int | None], Wager] = {}
     for wager in wagers:
         spot = (wager.bet, wager.box)
         before = together[spot].amount if spot in together else 0
         together[spot] = msgspec.structs.replace(wager, amount=Cents(before + wager.amount))
     if len(together) < len(wagers):
-        state.game.admit(tuple(together.values()), state.opened.rules, on_felt)
+        state.game.admit(tuple(together.values()), state.rules, on_felt)
 
 
-def confirm(state: State, command: Confirm, now: int) -> Iterator[Event]:
+def confirm(state: State, command: Confirm, now: int, available: Available) -> Iterator[Event]:
     """online 2.d.2.2: locks the wagers. Those who came first are on the felt already: a wager that now breaks the
     differential, or a box that now is taken, is refused. Wagers are chips (sicbo 4.1, niuniu 4.4), as many as the
     patron has. Confirming twice counts once, also when the cards lie already: who lost the answer asks again."""
-    if state.play.has_confirmed(command.patron, command.wagers):
+    if state.repeats(command):
         return
-    _betting(state, command.patron, now)
+    state.refuse_bet(command.patron, now)
     if command.patron in state.play.confirmed:
         raise AlreadyConfirmed
-    wagers = state.play.drafts.get(command.patron) if command.wagers is None else command.wagers
+    wagers = state.meant(command)
     if wagers is None:
         raise NothingDrafted(at="wagers")
     _check_own(command.patron, wagers)
     _admit(state, wagers)
-    amount = sum(wager.amount for wager in wagers)
-    if amount > command.available:
-        raise InsufficientChips(available=command.available, amount=Cents(amount))
+    state.refuse_without_chips(command.patron, wagers, available)
     yield WagersConfirmed(command.patron, wagers)
     yield from course.betting_complete(state, now)
-
-
-def ask_to_squeeze(state: State, command: AskToSqueeze, now: int) -> Iterator[Event]:
-    """baccarat 4.7, ruling B15: asked before the cards are dealt; whoever has the highest wager gets it."""
-    _betting(state, command.patron, now)
-    if command.side not in SIDES or state.game.name != "baccarat":
-        raise NoSuchHand(side=command.side, at="side")
-    if (command.side, command.patron) not in state.play.squeeze_asked:
-        yield SqueezeAsked(command.patron, command.side)

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 import msgspec
 
 from felt.core.chance import CardsNeeded
+from felt.core.events import Event
+from felt.core.game import Game
 from felt.core.refusals import Refusal
 from felt.core.settlement import Settlement, settle_void
 from felt.core.words import Words
 from felt.table import course
 from felt.table.codec import encode
-from felt.table.events import BettingOpened, CardsDealt, Event, RoundSettled, RoundVoided
+from felt.table.events import BettingOpened, CardsDealt, RoundSettled, RoundVoided
 from felt.table.evolve import evolve
 from felt.table.settings import Settings
 from felt.table.state import Shuffle, State
@@ -27,8 +29,8 @@ class ReplayDiffers(Refusal):
 
 class RulesDiffer(Refusal):
     words = Words(
-        "Round {round} was played by other rules than the ones on record for its table.",
-        "Ván {round} được chơi theo luật khác với luật đã ghi của bàn.",
+        "Round {round} was played by rules that this version of Felt does not know.",
+        "Ván {round} được chơi theo luật mà phiên bản Felt này không biết.",
     )
 
 
@@ -45,6 +47,8 @@ class Recalled(msgspec.Struct, frozen=True):
     table: str
     round: int
     settings: Settings
+    game: Game
+    """The edition of the rules by which it was played."""
     rules_hash: str
     happenings: tuple[Happening, ...]
     settlement: Settlement | None
@@ -53,16 +57,18 @@ class Recalled(msgspec.Struct, frozen=True):
 
 def recall(table: str, number: int, settings: Settings, happenings: Sequence[Happening]) -> Recalled:
     """Play the round through the pure core, and see that it settles byte for byte as it is on record."""
-    rules_hash = settings.game.rules_hash(settings.rules)
-    decks = settings.game.decks(settings.rules)
-    state = State(settings=settings, rules_hash=rules_hash, shuffle=Shuffle(0, decks, "", ""))
+    game = settings.game.first
+    decks = game.decks(game.own_rules(settings.rules))
+    state = State(settings=settings, shuffle=Shuffle(0, decks, "", ""))
     settlement: Settlement | None = None
     next_card: int | None = None
     for happening in happenings:
         event = happening.event
         match event:
-            case BettingOpened() if event.rules_hash != rules_hash:
-                raise RulesDiffer(round=number)
+            case BettingOpened(edition=edition):
+                game = _edition_of(settings, edition, number)
+                if event.rules_hash != game.rules_hash(settings.rules):
+                    raise RulesDiffer(round=number)
             case CardsDealt(to=to, cards=cards, at=at):
                 need = state.play.round.needs if state.play.round is not None else None
                 if not isinstance(need, CardsNeeded) or (need.to, need.count) != (to, len(cards)):
@@ -73,15 +79,25 @@ def recall(table: str, number: int, settings: Settings, happenings: Sequence[Hap
             case RoundSettled():
                 if state.play.round is None or state.play.round.needs is not None:
                     raise ReplayDiffers(round=number)
-                _same(course.settled(state, event.deadline - settings.times.result_ms), event, number)
-                outcome = settings.game.outcome(state.play.round)
-                settlement = settings.game.settle(outcome, state.play.wagers(), settings.rules)
+                _same(course.settled(state, _when(event, settings)), event, number)
+                settlement = game.settle(game.outcome(state.play.round), state.play.wagers(), state.rules)
             case RoundVoided():
-                at = event.deadline - settings.times.result_ms
-                _same(course.void(state, event.clause, event.by, at), event, number)
+                _same(course.void(state, event.clause, event.by, _when(event, settings)), event, number)
                 settlement = settle_void(state.play.wagers(), event.clause)
         evolve(state, event)
-    return Recalled(table, number, settings, rules_hash, tuple(happenings), settlement)
+    return Recalled(table, number, settings, game, state.rules_hash, tuple(happenings), settlement)
+
+
+def _edition_of(settings: Settings, edition: int, number: int) -> Game:
+    try:
+        return settings.game.of_edition(edition)
+    except IndexError:
+        raise RulesDiffer(round=number) from None
+
+
+def _when(result: RoundSettled | RoundVoided, settings: Settings) -> int:
+    assert result.deadline is not None
+    return result.deadline - settings.times.result_ms
 
 
 def _same(again: Event, on_record: Event, number: int) -> None:

@@ -1,59 +1,71 @@
 """How a table is set up."""
 
-from typing import Annotated
+from typing import Annotated, Any, Union
 
 import msgspec
 
 from felt.core.game import Game
-from felt.games import GAMES, baccarat, niuniu, sicbo
+from felt.core.requests import TableName
+from felt.core.times import Times
+from felt.games import GAMES, Derived
+from felt.games.registry import Registry
 
-TableName = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9-]{0,31}$")]
-Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=3_600_000)]
 Seats = Annotated[int, msgspec.Meta(ge=1, le=20)]
+Rounds = Annotated[int, msgspec.Meta(ge=1)]
 
 
-class Times(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How long each phase lasts. online 2.d.1.1 and 2.d.2.1; rulings B13, B14, S4 and N8."""
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The rules are of the type that the game names."""
 
-    countdown_ms: Milliseconds = 5_000
-    betting_ms: Milliseconds = 12_000
-    squeeze_ms: Milliseconds = 10_000
-    insurance_ms: Milliseconds = 8_000
-    arranging_ms: Milliseconds = 15_000
-    result_ms: Milliseconds = 5_000
-
-
-class _Settings(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", forbid_unknown_fields=True):
+    game_name: str = msgspec.field(name="game")
     name: TableName
     seats: Seats | None = None
     """How many can sit; None for an open table."""
     times: Times = msgspec.field(default_factory=Times)
-    idle_rounds_max: Annotated[int, msgspec.Meta(ge=1)] = 10
+    idle_rounds_max: Rounds = 10
     """ruling B18: after so many rounds without a wager a patron gives up the seat."""
+    rules: Any
 
-
-class BaccaratSettings(_Settings, frozen=True, kw_only=True, tag="baccarat"):
-    rules: baccarat.Rules
-
-    @property
-    def game(self) -> Game:
-        return GAMES["baccarat"]
-
-
-class SicBoSettings(_Settings, frozen=True, kw_only=True, tag="sicbo"):
-    rules: sicbo.Rules
+    def __post_init__(self) -> None:
+        game = GAMES.get(self.game_name)
+        if game is None:
+            raise ValueError(f"there is no game {self.game_name}")
+        if not isinstance(self.rules, game.rules_type):
+            msgspec.structs.force_setattr(self, "rules", msgspec.convert(self.rules, game.rules_type))
 
     @property
     def game(self) -> Game:
-        return GAMES["sicbo"]
+        """The latest edition of the game."""
+        return GAMES[self.game_name]
 
 
-class NiuNiuSettings(_Settings, frozen=True, kw_only=True, tag="niuniu"):
-    rules: niuniu.Rules
+class _Form(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", forbid_unknown_fields=True):
+    name: TableName
+    seats: Seats | None = None
+    times: Times = msgspec.field(default_factory=Times)
+    idle_rounds_max: Rounds = 10
 
-    @property
-    def game(self) -> Game:
-        return GAMES["niuniu"]
+
+def _forms(games: Registry) -> dict[str, type[msgspec.Struct]]:
+    return {
+        name: msgspec.defstruct(
+            f"{game.title.en.replace(' ', '')}Settings",
+            [("rules", game.rules_type)],
+            bases=(_Form,),
+            frozen=True,
+            kw_only=True,
+            tag=name,
+            forbid_unknown_fields=True,
+        )
+        for name, game in games.items()
+    }
 
 
-Settings = BaccaratSettings | SicBoSettings | NiuNiuSettings
+forms: Derived[dict[str, type[msgspec.Struct]]] = Derived(GAMES, _forms)
+"""By game, the settings of its tables as one type: for readers that say which key is wrong, and for the schema."""
+
+
+def read_settings(given: object) -> Settings:
+    """Settings written by a person. Raises msgspec's `ValidationError`, which names the place."""
+    form = msgspec.convert(given, Union[tuple(forms().values())], strict=False)
+    return Settings(game_name=str(form.__struct_config__.tag), **msgspec.structs.asdict(form))

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from felt.core.events import Event
 from felt.core.game import OnFelt
-from felt.core.refusals import NotAVoid
+from felt.core.refusals import NotAVoid, NotNow
 from felt.core.wagers import Mode
 from felt.table import course
-from felt.table.commands import Close, Open, Pause, Restart, Resume, Void
+from felt.table.commands import CloseTable, OpenTable, PauseTable, Restart, ResumeTable, VoidRound
 from felt.table.events import (
-    Event,
     TableClosed,
     TableClosing,
     TableOpened,
@@ -16,35 +16,37 @@ from felt.table.events import (
     TableRestarted,
     TableResumed,
 )
-from felt.table.refusals import NotDealtByMachine, NotNow
-from felt.table.state import IN_PLAY, Phase, State
+from felt.table.refusals import NotDealtByMachine
+from felt.table.state import Phase, State
 
 
-def open_table(state: State, command: Open) -> Iterator[Event]:
+def open_table(state: State, command: OpenTable, now: int) -> Iterator[Event]:
     """A closed table opens, with these settings from now on. Opening an open one changes nothing."""
     if state.phase is not Phase.CLOSED:
         return
     settings = command.settings
     if settings.rules.mode is not Mode.ONLINE:
         raise NotDealtByMachine(at="settings.rules.mode")
-    settings.game.admit((), settings.rules, OnFelt({}, {}))  # limits that cannot be are found now, not by the first bet
-    yield TableOpened(command.by, settings, settings.game.rules_hash(settings.rules))
+    game = settings.game.at(now)
+    # Limits that cannot be are found now, not by the first bet.
+    game.admit((), game.own_rules(settings.rules), OnFelt({}, {}))
+    yield TableOpened(command.by, settings, game.rules_hash(settings.rules), game.edition)
 
 
-def close(state: State, command: Close, now: int) -> Iterator[Event]:
+def close(state: State, command: CloseTable, now: int) -> Iterator[Event]:
     if not state.closing:
         yield TableClosing(command.by, command.why)
     if state.phase in (Phase.WAITING, Phase.COUNTDOWN):
         yield TableClosed()
 
 
-def pause(state: State, command: Pause, now: int) -> Iterator[Event]:
+def pause(state: State, command: PauseTable, now: int) -> Iterator[Event]:
     if not state.paused:
         left = None if state.deadline is None else max(0, state.deadline - now)
         yield TablePaused(command.by, command.why, left)
 
 
-def resume(state: State, command: Resume, now: int) -> Iterator[Event]:
+def resume(state: State, command: ResumeTable, now: int) -> Iterator[Event]:
     if state.paused:
         yield TableResumed(command.by, None if state.left_ms is None else now + state.left_ms)
         yield from course.catch_up(state, now)
@@ -57,9 +59,9 @@ def restart(state: State, command: Restart, now: int) -> Iterator[Event]:
         yield TableRestarted(now + left)
 
 
-def void(state: State, command: Void, now: int) -> Iterator[Event]:
+def void(state: State, command: VoidRound, now: int) -> Iterator[Event]:
     if command.clause not in state.game.voids:
         raise NotAVoid(clause=command.clause, known=", ".join(state.game.voids), at="clause")
-    if state.phase not in IN_PLAY:
+    if not state.in_play:
         raise NotNow(phase=state.phase)
     yield course.void(state, command.clause, command.by, now)

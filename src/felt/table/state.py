@@ -1,35 +1,39 @@
 """What a table is at one moment."""
 
 from enum import StrEnum
+from typing import Any, TypeVar
 
 import msgspec
 
 from felt.core.chance import CardsNeeded, DiceNeeded, Round, SeedNeeded
 from felt.core.chips import Cents
+from felt.core.commands import PlaceChips
 from felt.core.game import Game
-from felt.core.wagers import Moment, Wager
-from felt.games.baccarat import Offer
-from felt.games.baccarat.rules import CUT_CARD_FROM_END
-from felt.table.settings import Settings, Times
+from felt.core.refusals import NotNow
+from felt.core.stage import Available, Stage
+from felt.core.times import Times
+from felt.core.wagers import Clause, Wager
+from felt.ledger import InsufficientChips
+from felt.table.refusals import BettingNotOpen, NotAtTable, TablePausedNow, WaitForNextRound
+from felt.table.settings import Settings
 
 BURN = "burn"
-WAGER = "wager"
+AnyStage = TypeVar("AnyStage", bound=Stage)
 
 
 class Phase(StrEnum):
+    """The table's own phases. While a stage of the game is open, the phase is the stage's name."""
+
     CLOSED = "closed"
     WAITING = "waiting"
     COUNTDOWN = "countdown"
     BETTING = "betting"
     DEALING = "dealing"
-    SQUEEZE = "squeeze"
-    INSURANCE = "insurance"
-    ARRANGING = "arranging"
     RESULT = "result"
 
 
-IN_PLAY = (Phase.BETTING, Phase.DEALING, Phase.SQUEEZE, Phase.INSURANCE, Phase.ARRANGING)
-"""The phases in which a round is under way and not yet settled."""
+OUT_OF_PLAY = (Phase.CLOSED, Phase.WAITING, Phase.COUNTDOWN, Phase.RESULT)
+"""The phases in which no round is under way, or it is settled already."""
 
 
 class Patron(msgspec.Struct):
@@ -59,17 +63,15 @@ class Shuffle(msgspec.Struct):
     def cards(self) -> int:
         return 52 * self.decks
 
-    @property
-    def cut_at(self) -> int:
-        return self.cards - CUT_CARD_FROM_END
-
 
 class Hold(msgspec.Struct, frozen=True):
-    """Chips of a patron that lie in this round: a wager, or insurance at one of its moments."""
+    """Chips of a patron that lie in this round: the wagers, or what a stage of the game added to them."""
 
-    what: str
+    name: str
     patron: str
     amount: Cents
+    purpose: str
+    clause: Clause
 
 
 class Play(msgspec.Struct):
@@ -82,41 +84,23 @@ class Play(msgspec.Struct):
     """Who may bet in this round and has not confirmed."""
     totals: dict[str, Cents] = {}
     boxes: dict[int, str] = {}
-    squeeze_asked: set[tuple[str, str]] = set()
-    squeezers: dict[str, str] = {}
-    face_down: set[str] = set()
-    """Hands with a card that their squeezer has not opened."""
     round: Round | None = None
     """The cards or dice so far; None until betting has closed."""
-    moments: set[Moment] = set()
-    """The moments at which insurance has been offered, or was found to be of no use to anybody."""
-    offers: tuple[Offer, ...] = ()
-    unanswered: set[str] = set()
-    insurance: tuple[Wager, ...] = ()
-    """In the order of arrival."""
-    unarranged: dict[int, str] = {}
-    """Boxes whose holder may still arrange them."""
-    arranged: bool = False
+    stages: dict[str, Stage] = {}
+    """By name, in the order of the game."""
     holds: dict[tuple[str, str], Hold] = {}
 
-    def has_confirmed(self, patron: str, wagers: tuple[Wager, ...] | None) -> bool:
-        """Whether these wagers are confirmed already; none named are whatever the patron has confirmed."""
-        confirmed = self.confirmed.get(patron)
-        return confirmed is not None and wagers in (None, confirmed)
-
-    def has_insured(self, patron: str, wagers: tuple[Wager, ...]) -> bool:
-        """Whether this insurance has been taken already."""
-        taken = {wager.moment for wager in wagers}
-        return bool(wagers) and wagers == tuple(w for w in self.insurance if w.patron == patron and w.moment in taken)
-
-    def may_insure(self, patron: str) -> bool:
-        """Whether the patron has a wager on a hand that insurance is offered on."""
-        sides = {offer.side for offer in self.offers}
-        return any(wager.bet in sides for wager in self.confirmed.get(patron, ()))
+    def stage(self, kind: type[AnyStage]) -> AnyStage:
+        stage = self.stages[kind.name]
+        assert isinstance(stage, kind)
+        return stage
 
     def wagers(self) -> list[Wager]:
         """All that lie on the felt, in the order in which they were placed."""
-        return [wager for wagers in self.confirmed.values() for wager in wagers] + list(self.insurance)
+        placed = [wager for wagers in self.confirmed.values() for wager in wagers]
+        for stage in self.stages.values():
+            placed += stage.wagers()
+        return placed
 
 
 class State(msgspec.Struct):
@@ -124,7 +108,10 @@ class State(msgspec.Struct):
 
     settings: Settings | None = None
     rules_hash: str = ""
-    phase: Phase = Phase.CLOSED
+    edition: int = 1
+    """The edition of the game by which the round under way, or the last one, is played."""
+    phase: str = Phase.CLOSED
+    """A `Phase`, or the name of the stage that is open."""
     round: int = 0
     """The number of the round under way, or of the last one."""
     deadline: int | None = None
@@ -148,7 +135,11 @@ class State(msgspec.Struct):
 
     @property
     def game(self) -> Game:
-        return self.opened.game
+        return self.opened.game.of_edition(self.edition)
+
+    @property
+    def rules(self) -> Any:
+        return self.game.own_rules(self.opened.rules)
 
     @property
     def times(self) -> Times:
@@ -156,6 +147,91 @@ class State(msgspec.Struct):
 
     def has_left(self, patron: str) -> bool:
         return patron not in self.patrons or self.patrons[patron].leaving
+
+    @property
+    def in_play(self) -> bool:
+        """Whether a round is under way and not yet settled."""
+        return self.phase not in OUT_OF_PLAY
+
+    @property
+    def open_stage(self) -> Stage | None:
+        return self.play.stages.get(self.phase)
+
+    @property
+    def cut_at(self) -> int | None:
+        """How many cards are dealt before the cut card comes out; None where there is none."""
+        if self.shuffle is None or self.game.shoe is None:
+            return None
+        return self.shuffle.cards - self.game.shoe.cut_card_from_end
+
+    # What the stages of the game see of the table, and do to it: `felt.core.stage.InPlay`.
+
+    @property
+    def game_round(self) -> Round:
+        assert self.play.round is not None, "nothing has been dealt"
+        return self.play.round
+
+    @property
+    def confirmed(self) -> dict[str, tuple[Wager, ...]]:
+        return self.play.confirmed
+
+    @property
+    def totals(self) -> dict[str, Cents]:
+        return self.play.totals
+
+    @property
+    def boxes(self) -> dict[int, str]:
+        return self.play.boxes
+
+    def is_open(self, stage: Stage) -> bool:
+        return self.phase == stage.name
+
+    def is_in_time(self, now: int) -> bool:
+        return self.deadline is None or now < self.deadline
+
+    def refuse_paused(self) -> None:
+        if self.paused:
+            raise TablePausedNow
+
+    def refuse_not_open(self, stage: Stage, now: int | None = None) -> None:
+        self.refuse_paused()
+        if not self.is_open(stage) or (now is not None and not self.is_in_time(now)):
+            raise NotNow(phase=self.phase)
+
+    def refuse_bet(self, patron: str, now: int) -> None:
+        """However close the race (baccarat 4.1, 4.2 and 4.6, sicbo 4.4, niuniu 4.7)."""
+        known = self.patrons.get(patron)
+        if known is None or known.leaving:
+            raise NotAtTable
+        self.refuse_paused()
+        if self.phase is not Phase.BETTING or not self.is_in_time(now):
+            raise BettingNotOpen
+        if known.plays_from > self.round:
+            raise WaitForNextRound
+
+    def refuse_without_chips(self, patron: str, wagers: tuple[Wager, ...], available: Available) -> None:
+        amount = Cents(sum(wager.amount for wager in wagers))
+        at_hand = available(patron)
+        if amount > at_hand:
+            raise InsufficientChips(available=at_hand, amount=amount)
+
+    def ask(self, stage: Stage, deadline: int | None) -> None:
+        self.phase, self.deadline = stage.name, deadline
+
+    def go_on(self) -> None:
+        self.phase, self.deadline = Phase.DEALING, None
+
+    def repeats(self, command: PlaceChips) -> bool:
+        """Whether these chips lie on the felt already: a command that comes again counts once."""
+        stage = self.play.stages.get(self.game.stage_of(type(command)) or "") if self.settings else None
+        if stage is not None:
+            return stage.repeats(command)
+        confirmed = self.play.confirmed.get(command.patron)
+        return confirmed is not None and command.wagers in (None, confirmed)
+
+    def meant(self, command: PlaceChips) -> tuple[Wager, ...] | None:
+        """The wagers that the command would place; None if it names none and there is no draft."""
+        return self.play.drafts.get(command.patron) if command.wagers is None else command.wagers
 
     @property
     def wants(self) -> SeedNeeded | CardsNeeded | DiceNeeded | None:

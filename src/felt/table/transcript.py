@@ -3,33 +3,24 @@
 from datetime import UTC, datetime
 
 from felt.core.cards import Card
-from felt.core.chance import hand_in_words
 from felt.core.chips import Cents
-from felt.core.odds import as_told
+from felt.core.events import Event
+from felt.core.stage import HOUSE
 from felt.core.wagers import Wager
 from felt.core.words import Language, Words, amount_in_words, fill
-from felt.games.baccarat import Offer
 from felt.rulebook import find, short
 from felt.rulebook.explain import explain
-from felt.table.course import HOUSE
 from felt.table.events import (
-    ArrangingOpened,
     BettingClosed,
     BettingOpened,
     Burned,
     CardsDealt,
-    CardsOpened,
     DiceThrown,
-    Event,
-    HandArranged,
-    InsuranceAnswered,
-    InsuranceOffered,
     NobodyBet,
     RoundSettled,
     RoundVoided,
     ShuffleFixed,
     ShuffleLost,
-    SqueezeAsked,
     TablePaused,
     TableResumed,
     WagersConfirmed,
@@ -50,25 +41,19 @@ LOST = Words("shuffle {number} cannot be continued", "không thể tiếp tục 
 BURNED = Words("{card} exposed, {count} burned", "lật {card}, loại bỏ {count} lá")
 DEALT = Words("{to}: {cards} (card {at})", "{to}: {cards} (lá số {at})")
 THROWN = Words("the dice show {dice}", "xúc xắc ra {dice}")
-SQUEEZE = Words("{patron} asks to squeeze {side}", "{patron} xin nặn {side}")
-CARDS_OPENED = Words("{side} opened by {by}", "{side} do {by} mở")
-OFFERED = Words("insurance offered: {offers}", "mời Bảo hiểm: {offers}")
-INSURED = Words("{patron} takes {wagers}", "{patron} mua {wagers}")
-DECLINED = Words("{patron} declines insurance", "{patron} không mua Bảo hiểm")
-ARRANGING = Words("hands are arranged", "xếp bài")
-ARRANGED = Words("{patron} arranges box {box}: {niu}", "{patron} xếp cửa {box}: {niu}")
 SETTLED = Words("settled", "thanh toán")
 VOIDED = Words("void by {by} ({clause}): {summary}", "{by} cho vô hiệu ({clause}): {summary}")
 PAUSED = Words("paused by {by}: {why}", "{by} tạm dừng: {why}")
 RESUMED = Words("resumed by {by}", "{by} cho tiếp tục")
 
+HOUSE_IN_WORDS = Words("the house", "nhà cái")
 STAFF = "staff"
-"""Who it was, where that is not told."""
+"""A member of the staff, where patrons are not told which."""
 STAFF_IN_WORDS = Words("staff", "nhân viên")
 
 
 def transcript(recalled: Recalled, language: Language) -> str:
-    game = recalled.settings.game
+    game = recalled.game
     head = {"table": recalled.table, "round": recalled.round, "game": game.title}
     lines = [fill(HEAD, language, head), fill(RULES, language, {"hash": recalled.rules_hash}), ""]
     for happening in recalled.happenings:
@@ -105,25 +90,9 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
         case Burned(card=card, count=count):
             words, values = BURNED, {"card": card, "count": count}
         case CardsDealt(to=to, cards=cards, at=at):
-            words, values = DEALT, {"to": hand_in_words(to), "cards": _cards(cards), "at": at}
+            words, values = DEALT, {"to": recalled.game.hand_name(to), "cards": _cards(cards), "at": at}
         case DiceThrown(dice=dice):
             words, values = THROWN, {"dice": " ".join(map(str, dice))}
-        case SqueezeAsked(patron=patron, side=side):
-            words, values = SQUEEZE, {"patron": patron, "side": hand_in_words(side)}
-        case CardsOpened(side=side, by=by):
-            words, values = CARDS_OPENED, {"side": hand_in_words(side), "by": _who(by)}
-        case InsuranceOffered(offers=offers):
-            shown = ", ".join(
-                f"{hand_in_words(offer.side).in_language(language)} {as_told(offer.odds, language)}" for offer in offers
-            )
-            words, values = OFFERED, {"offers": shown}
-        case InsuranceAnswered(patron=patron, wagers=wagers):
-            words = INSURED if wagers else DECLINED
-            values = {"patron": patron, "wagers": _wagers(wagers, recalled, language)}
-        case ArrangingOpened():
-            words = ARRANGING
-        case HandArranged(patron=patron, box=box, niu=niu):
-            words, values = ARRANGED, {"patron": patron, "box": box, "niu": _cards(niu) or "–"}
         case RoundSettled():
             words = SETTLED
         case RoundVoided(clause=clause, by=by):
@@ -134,23 +103,28 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
         case TableResumed(by=by):
             words, values = RESUMED, {"by": _who(by)}
         case _:
-            return ""
+            return _stage_sentence(event, recalled, language)
     return fill(words, language, values)
 
 
+def _stage_sentence(event: Event, recalled: Recalled, language: Language) -> str:
+    for stage in recalled.game.stages:
+        sentence = stage.sentence(event, lambda wagers: Words(*(_wagers(wagers, recalled, each) for each in Language)))
+        if sentence is not None:
+            by = {"by": _who(str(sentence.values["by"]))} if "by" in sentence.values else {}
+            return fill(sentence.words, language, {**sentence.values, **by})
+    return ""
+
+
 def _wagers(wagers: tuple[Wager, ...], recalled: Recalled, language: Language) -> str:
-    name_of = recalled.settings.game.name_of
+    name_of = recalled.game.name_of
     return ", ".join(
         f"{name_of(wager).in_language(language)} {amount_in_words(Cents(wager.amount), language)}" for wager in wagers
     )
 
 
-def _offer(offer: Offer, language: Language) -> str:
-    return f"{hand_in_words(offer.side).in_language(language)} {as_told(offer.odds, language)}"
-
-
 def _who(by: str) -> str | Words:
-    return {HOUSE: hand_in_words(HOUSE), STAFF: STAFF_IN_WORDS}.get(by, by)
+    return {HOUSE: HOUSE_IN_WORDS, STAFF: STAFF_IN_WORDS}.get(by, by)
 
 
 def _cards(cards: tuple[Card, ...]) -> str:

@@ -12,12 +12,13 @@ from felt.cli.cases import BaccaratCase
 from felt.core.cards import cards
 from felt.core.chips import Cents
 from felt.core.odds import in_words
-from felt.core.refusals import KeyNotForThisBet, UnknownBet, WagerOnFreeHand
+from felt.core.refusals import KeyNotForThisBet, UnknownBet
 from felt.core.settlement import Result, settle_void
 from felt.core.wagers import Wager
 from felt.core.words import Language
 from felt.games.baccarat import BET_NAMES, Bet, Rules, settle, verdicts
 from felt.games.baccarat.irregularities import VOIDS
+from felt.games.baccarat.refusals import WagerOnFreeHand
 from felt.rulebook.explain import explain
 from tests.games.baccarat import oracle
 from tests.games.baccarat.strategies import (

@@ -6,8 +6,9 @@ import pytest
 
 from felt.core.cards import Card, cards
 from felt.core.chance import CardsNeeded, play_out
-from felt.core.refusals import CardsLeftOver, CardsMissing, NotWhatIsNeeded, TooManyOfACard
+from felt.core.refusals import NotWhatIsNeeded
 from felt.games.baccarat import Round, Winner
+from felt.games.baccarat.refusals import CardsLeftOver, CardsMissing, TooManyOfACard
 from felt.games.baccarat.rules import refuse_too_many, total
 from tests.games.baccarat import oracle
 from tests.games.baccarat.strategies import CODES, outcome

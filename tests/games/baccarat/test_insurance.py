@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 
 from felt.core.cards import cards
-from felt.core.refusals import InsuranceNotOffered
 from felt.core.wagers import Moment
 from felt.games.baccarat import Round, Rules, offers, settle
+from felt.games.baccarat.refusals import InsuranceNotOffered
 from tests.games.baccarat import oracle
 from tests.games.baccarat.strategies import (
     numbers,

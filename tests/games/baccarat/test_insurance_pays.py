@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from felt.core.refusals import InsuranceAboveCap
 from felt.core.wagers import Mode, Moment, Wager
 from felt.games.baccarat import Rules
+from felt.games.baccarat.refusals import InsuranceAboveCap
 from tests.games.baccarat.strategies import (
     FOUR_CARDS,
     ONLINE,

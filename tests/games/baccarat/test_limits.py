@@ -5,11 +5,12 @@ from itertools import permutations
 import pytest
 
 from felt.core.chips import Cents
-from felt.core.refusals import DifferentialExceeded, PartOfAChip
+from felt.core.refusals import PartOfAChip
 from felt.core.settlement import Line
 from felt.core.wagers import Wager
 from felt.games.baccarat import Rules, settle
 from felt.games.baccarat.limits import refuse_online
+from felt.games.baccarat.refusals import DifferentialExceeded
 from tests.games.baccarat import oracle
 from tests.games.baccarat.strategies import (
     BANKER_WINS,

@@ -4,9 +4,9 @@ from itertools import product
 
 import pytest
 
-from felt.core.refusals import NotAResult
 from felt.core.words import Language
 from felt.games.baccarat import Winner
+from felt.games.baccarat.refusals import NotAResult
 from felt.games.baccarat.roads import Coup, Roads, ask, mark, read_coups, roads
 from tests.games.baccarat.strategies import outcome
 

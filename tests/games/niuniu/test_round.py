@@ -4,10 +4,11 @@ import pytest
 
 from felt.core.cards import DECK, Card, cards
 from felt.core.chance import CardsNeeded, Dealt, Need, play_out
-from felt.core.refusals import CardDealtTwice, NotWhatIsNeeded
+from felt.core.refusals import NotWhatIsNeeded
 from felt.core.words import Language
 from felt.games.niuniu import Round, arrange
 from felt.games.niuniu.game import start
+from felt.games.niuniu.refusals import CardDealtTwice
 from tests.games.niuniu.hands import box_wagers
 
 FIVE = cards("KS QD TH 5C 5D")

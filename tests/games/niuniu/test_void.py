@@ -2,10 +2,10 @@
 
 import pytest
 
-from felt.core.refusals import BoxWithoutCards
 from felt.core.settlement import settle_void
 from felt.games.niuniu import Rules, settle
 from felt.games.niuniu.irregularities import BOX_VOIDS, VOIDS
+from felt.games.niuniu.refusals import BoxWithoutCards
 from tests.games.niuniu.hands import STRONG, WEAK, box_wagers, dealt, refusal_of, table
 
 TWO_BOXES = [*box_wagers(100, box=1, patron="an"), *box_wagers(300, box=2, patron="binh")]

@@ -4,16 +4,18 @@ from collections.abc import Sequence
 
 import msgspec
 
-from felt.core.game import Game, OnFelt
+from felt.core.game import Game, OnFelt, Shoe
 from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.baccarat import bets, insurance, rules
+from felt.games.baccarat.hands import hand_name
 from felt.games.baccarat.irregularities import INTERRUPTED, VOIDS
 from felt.games.baccarat.limits import refuse_online
 from felt.games.baccarat.roads import Coup, mark
 from felt.games.baccarat.round import Outcome, Round
 from felt.games.baccarat.rules import Rules
 from felt.games.baccarat.settle import check, settle
+from felt.games.baccarat.stages import STAGES
 
 
 def start(wagers: Sequence[Wager]) -> Round:
@@ -59,5 +61,7 @@ GAME = Game(
     interrupted=INTERRUPTED,
     in_force=in_force,
     decks=lambda table_rules: int(table_rules.decks),
-    shoe=True,
+    hand_name=hand_name,
+    shoe=Shoe(rules.burn_count, rules.CUT_CARD_FROM_END, too_few_cards="baccarat 7.2"),
+    stages=STAGES,
 )

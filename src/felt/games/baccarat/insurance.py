@@ -1,12 +1,14 @@
 """Baccarat insurance: when it is offered, at what price, and what becomes of it (6.4, rulings B5-B8)."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 import msgspec
 
-from felt.core.odds import to_one
+from felt.core.chips import Cents, has_fraction, portion
+from felt.core.odds import NOTHING, to_one
 from felt.core.settlement import Verdict, lose, stand_off, win
-from felt.core.wagers import Moment
+from felt.core.wagers import Moment, Wager
 from felt.games.baccarat.bets import Bet
 from felt.games.baccarat.round import Outcome, Round, Winner
 from felt.games.baccarat.rules import total
@@ -107,6 +109,33 @@ def offer_made(outcome: Outcome, moment: Moment, side: Winner) -> Offer | None:
     """The offer that was made on the hand of `side` at that moment of the round."""
     then = round_at(outcome, moment)
     return next((offer for offer in offers(then) if offer.side is side), None) if then else None
+
+
+class Cap:
+    """How much insurance may still pay each patron on each hand: the wager on that hand, used up in the order in which
+    the insurance was placed (baccarat 6.4.3, ruling B6)."""
+
+    def __init__(self, wagers: Iterable[Wager]) -> None:
+        self._left: dict[tuple[str, str], Fraction] = {}
+        for wager in wagers:
+            if wager.bet in (Bet.PLAYER, Bet.BANKER):
+                key = (wager.patron, wager.bet)
+                self._left[key] = self._left.get(key, NOTHING) + wager.amount
+
+    def covers(self, patron: str, offer: Offer) -> bool:
+        """Whether the patron has a wager on the hand insured."""
+        return (patron, offer.side) in self._left
+
+    def most(self, patron: str, offer: Offer) -> Cents:
+        """The largest insurance wager that the cap still takes."""
+        return portion(self._left[patron, offer.side], 1 / offer.odds)
+
+    def rounds_down(self, patron: str, offer: Offer) -> bool:
+        """Whether `most` gives up a fraction of a cent (ruling A3)."""
+        return has_fraction(self._left[patron, offer.side], 1 / offer.odds)
+
+    def use(self, patron: str, offer: Offer, amount: Cents) -> None:
+        self._left[patron, offer.side] -= amount * offer.odds
 
 
 INSURANCE_LOSES = lose("baccarat 6.4.1")

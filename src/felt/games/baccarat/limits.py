@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from felt.core.chips import Cents, has_fraction, portion, whole_chips
 from felt.core.limits import NO_LIMIT, bounds, refuse_outside
-from felt.core.refusals import DifferentialExceeded
 from felt.core.wagers import Clause, Wager
 from felt.games.baccarat.bets import INSURANCE, NAMES, Bet
+from felt.games.baccarat.refusals import DifferentialExceeded
 from felt.games.baccarat.rules import Rules
 
 _KIND_OF: dict[str, str] = {bet: bet for bet in Bet}

@@ -5,7 +5,7 @@ from itertools import groupby
 
 import msgspec
 
-from felt.core.refusals import NotAResult
+from felt.games.baccarat.refusals import NotAResult
 from felt.games.baccarat.round import Outcome, Winner
 
 ROWS = 6

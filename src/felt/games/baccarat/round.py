@@ -6,9 +6,10 @@ from enum import StrEnum
 import msgspec
 
 from felt.core.cards import Card
-from felt.core.chance import CardsNeeded, Dealt, Need, cards_for, hand_in_words, play_out
-from felt.core.refusals import CardsLeftOver, CardsMissing
+from felt.core.chance import CardsNeeded, Dealt, Need, cards_for, play_out
 from felt.core.wagers import Clause
+from felt.games.baccarat.hands import hand_name
+from felt.games.baccarat.refusals import CardsLeftOver, CardsMissing
 from felt.games.baccarat.rules import (
     BANKER_DRAWS_AGAINST_STANDING_ON,
     BANKER_DRAWS_ON,
@@ -57,7 +58,7 @@ class Round(msgspec.Struct, frozen=True):
             assert isinstance(need, CardsNeeded)
             card = next(supply, None)
             if card is None:
-                raise CardsMissing(to=hand_in_words(need.to), at="cards", clauses=(_why_drawn(len(cards)),))
+                raise CardsMissing(to=hand_name(need.to), at="cards", clauses=(_why_drawn(len(cards)),))
             return (card,)
 
         finished = play_out(cls(), next_card)
@@ -80,6 +81,14 @@ class Round(msgspec.Struct, frozen=True):
             return self._after_four_cards()
         return TO_BANKER if self._banker_draws_to(self.player[2]) else None
 
+    @property
+    def cards_by_hand(self) -> dict[str, tuple[Card, ...]]:
+        return {"player": self.player, "banker": self.banker}
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        return ()
+
     def _after_four_cards(self) -> CardsNeeded | None:
         player, banker = total(self.player), total(self.banker)
         if max(player, banker) >= NATURAL:  # baccarat 4.14
@@ -94,7 +103,7 @@ class Round(msgspec.Struct, frozen=True):
 
     def take(self, dealt: Dealt) -> "Round":
         need = self.needs
-        cards = cards_for(need, dealt)
+        cards = cards_for(need, dealt, hand_name)
         if need is TO_PLAYER:
             return Round(self.player + cards, self.banker)
         return Round(self.player, self.banker + cards)

@@ -8,8 +8,8 @@ import msgspec
 
 from felt.core.cards import Card, Rank
 from felt.core.limits import Bound, Limits
-from felt.core.refusals import TooManyOfACard
 from felt.core.wagers import Mode
+from felt.games.baccarat.refusals import TooManyOfACard
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -2,26 +2,25 @@
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from fractions import Fraction
 
-from felt.core.chips import Cents, has_fraction, portion, whole_chips
+from felt.core.chips import Cents, whole_chips
 from felt.core.limits import unknown_bet
-from felt.core.odds import NOTHING, as_words
-from felt.core.refusals import (
-    InsuranceAboveCap,
-    InsuranceNotAtTable,
-    InsuranceNotOffered,
-    InsuranceWithoutWager,
-    KeyNotForThisBet,
-    MomentMissing,
-    WagerOnFreeHand,
-)
+from felt.core.odds import as_words
+from felt.core.refusals import KeyNotForThisBet
 from felt.core.settlement import Line, Result, Settlement, Verdict, settle_line
 from felt.core.wagers import Clause, Mode, Wager
 from felt.games.baccarat import insurance
 from felt.games.baccarat.bets import NAMES, ORDINARY, Bet, verdicts
-from felt.games.baccarat.insurance import HAND_INSURED, Offer
+from felt.games.baccarat.insurance import HAND_INSURED, Cap, Offer
 from felt.games.baccarat.limits import Stake, adjusted_stakes, refuse_online
+from felt.games.baccarat.refusals import (
+    InsuranceAboveCap,
+    InsuranceNotAtTable,
+    InsuranceNotOffered,
+    InsuranceWithoutWager,
+    MomentMissing,
+    WagerOnFreeHand,
+)
 from felt.games.baccarat.round import Outcome
 from felt.games.baccarat.rules import Rules, total
 
@@ -79,34 +78,27 @@ def refuse_on_free_hand(wagers: Sequence[Wager]) -> None:
 
 
 class Cover:
-    """The insurance of a round. For each patron and hand it knows how much may still be paid: the cap is the
-    original wager on that hand, used up in the order in which the insurance was placed (baccarat 6.4.3, ruling B6)."""
+    """The insurance of a round, settled within its cap."""
 
     def __init__(self, outcome: Outcome, wagers: Sequence[Wager], rules: Rules) -> None:
         self.outcome = outcome
         self.rules = rules
-        self.left: dict[tuple[str, str], Fraction] = {}
-        if rules.insurance and not _ORDINARY.issuperset(wager.bet for wager in wagers):
-            for wager in wagers:
-                if wager.bet in (Bet.PLAYER, Bet.BANKER):
-                    key = (wager.patron, wager.bet)
-                    self.left[key] = self.left.get(key, NOTHING) + wager.amount
+        insured = rules.insurance and not _ORDINARY.issuperset(wager.bet for wager in wagers)
+        self.cap = Cap(wagers if insured else ())
 
     def settle(self, index: int, wager: Wager, *, at_risk: Cents, because: tuple[Clause, ...]) -> Line:
         offer = self._offer(index, wager)
-        key = (wager.patron, str(offer.side))
-        if key not in self.left:
+        patron = wager.patron
+        if not self.cap.covers(patron, offer):
             raise InsuranceWithoutWager(side=NAMES[Bet(offer.side)], at=f"wagers[{index}]")
-        within = portion(self.left[key], 1 / offer.odds)
+        most = self.cap.most(patron, offer)
         verdict = insurance.verdict(offer, self.outcome)
-        if at_risk > within:
+        if at_risk > most:
             if self.rules.mode is Mode.ONLINE:
-                raise InsuranceAboveCap(
-                    odds=as_words(offer.odds), most=whole_chips(within), at=f"wagers[{index}].amount"
-                )
-            because += self._why_capped(offer, verdict, left=self.left[key])
-            at_risk = within
-        self.left[key] -= at_risk * offer.odds
+                raise InsuranceAboveCap(odds=as_words(offer.odds), most=whole_chips(most), at=f"wagers[{index}].amount")
+            because += self._why_capped(offer, verdict, patron)
+            at_risk = most
+        self.cap.use(patron, offer, at_risk)
         return settle_line(wager, verdict, at_risk=at_risk, because=because)
 
     def _offer(self, index: int, wager: Wager) -> Offer:
@@ -123,8 +115,7 @@ class Cover:
             )
         return offer
 
-    @staticmethod
-    def _why_capped(offer: Offer, verdict: Verdict, *, left: Fraction) -> tuple[Clause, ...]:
-        rounded = ("ruling A3",) if has_fraction(left, 1 / offer.odds) else ()
+    def _why_capped(self, offer: Offer, verdict: Verdict, patron: str) -> tuple[Clause, ...]:
+        rounded = ("ruling A3",) if self.cap.rounds_down(patron, offer) else ()
         excess_back = ("baccarat 6.4.3.1",) if verdict.result is Result.LOSE else ()
         return ("baccarat 6.4.3", *rounded, *excess_back)

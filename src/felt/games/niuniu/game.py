@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 
 from felt.core.game import Game, OnFelt
-from felt.core.refusals import BoxTaken
 from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.niuniu.bets import ADDITIONAL_KEEPS, PAYS, name_of
+from felt.games.niuniu.hands import hand_name
 from felt.games.niuniu.irregularities import INTERRUPTED, VOIDS
 from felt.games.niuniu.ranking import RANK_OF_DIGIT, Arrangement
+from felt.games.niuniu.refusals import BoxTaken
 from felt.games.niuniu.round import Outcome, Round
 from felt.games.niuniu.rules import ADDITIONAL_TO_DOUBLE, BOXES_PER_PATRON, DOUBLE_TO_ANTE, POINTS, Rules
 from felt.games.niuniu.settle import check, settle
+from felt.games.niuniu.stages import STAGES
 
 
 def start(wagers: Sequence[Wager]) -> Round:
@@ -64,5 +66,6 @@ GAME = Game(
     interrupted=INTERRUPTED,
     in_force=in_force,
     decks=lambda rules: 1,
-    shoe=False,
+    hand_name=hand_name,
+    stages=STAGES,
 )

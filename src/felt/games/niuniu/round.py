@@ -4,16 +4,11 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.core.chance import CardsNeeded, Dealt, cards_for
-from felt.core.refusals import CardDealtTwice
 from felt.core.wagers import Clause
+from felt.games.niuniu.hands import HOUSE, box_name, hand_name
 from felt.games.niuniu.ranking import Arrangement, arrange
+from felt.games.niuniu.refusals import CardDealtTwice
 from felt.games.niuniu.rules import HAND_SIZE
-
-HOUSE = "house"
-
-
-def box_name(box: int) -> str:
-    return f"box {box}"
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -51,13 +46,25 @@ class Round(msgspec.Struct, frozen=True):
         return CardsNeeded(to=HOUSE, count=HAND_SIZE) if dealt == len(self.boxes) else None
 
     def take(self, dealt: Dealt) -> "Round":
-        cards = cards_for(self.needs, dealt)
+        cards = cards_for(self.needs, dealt, hand_name)
         seen = {card for hand in self.hands for card in hand}
         for card in cards:
             if card in seen:  # niuniu 4.1: one deck
                 raise CardDealtTwice(card=card, clauses=("niuniu 4.1",))
             seen.add(card)
         return Round(self.boxes, (*self.hands, cards))
+
+    @property
+    def cards_by_hand(self) -> dict[str, tuple[Card, ...]]:
+        names = (*map(box_name, self.boxes), HOUSE)
+        return dict(zip(names, self.hands, strict=False))
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        return ()
+
+    def hand_in(self, box: int) -> tuple[Card, ...]:
+        return self.hands[self.boxes.index(box)]
 
     def outcome(self) -> Outcome:
         assert self.needs is None, "the round is not over"

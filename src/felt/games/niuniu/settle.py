@@ -4,7 +4,11 @@ from collections.abc import Mapping, Sequence
 
 from felt.core.chips import Cents
 from felt.core.limits import bounds, refuse_outside, unknown_bet
-from felt.core.refusals import (
+from felt.core.refusals import KeyNotForThisBet
+from felt.core.settlement import Line, Settlement, Verdict, return_line, settle_line
+from felt.core.wagers import Clause, Mode, Wager
+from felt.games.niuniu.bets import NAMES, Bet, verdicts_when_box_wins, verdicts_when_house_wins
+from felt.games.niuniu.refusals import (
     AdditionalMissing,
     AdditionalNotTwiceDouble,
     AdditionalWithoutDouble,
@@ -13,14 +17,10 @@ from felt.core.refusals import (
     BoxWithoutCards,
     DoubleNotTwiceAnte,
     DoubleWithoutAnte,
-    KeyNotForThisBet,
     NoSuchBox,
     TooManyBoxes,
     WagerTwiceInBox,
 )
-from felt.core.settlement import Line, Settlement, Verdict, return_line, settle_line
-from felt.core.wagers import Clause, Mode, Wager
-from felt.games.niuniu.bets import NAMES, Bet, verdicts_when_box_wins, verdicts_when_house_wins
 from felt.games.niuniu.round import Outcome
 from felt.games.niuniu.rules import ADDITIONAL_TO_DOUBLE, BOXES_PER_PATRON, DOUBLE_TO_ANTE, Rules
 

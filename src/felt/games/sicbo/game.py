@@ -46,5 +46,4 @@ GAME = Game(
     interrupted=INTERRUPTED,
     in_force=in_force,
     decks=lambda rules: 0,
-    shoe=False,
 )

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
+from felt.core.cards import Card
 from felt.core.chance import Dealt, DiceNeeded, dice_for
 from felt.games.sicbo.rules import DICE
 
@@ -34,6 +35,10 @@ class Round(msgspec.Struct, frozen=True):
 
     def take(self, dealt: Dealt) -> "Round":
         return Round(dice_for(self.needs, dealt))
+
+    @property
+    def cards_by_hand(self) -> dict[str, tuple[Card, ...]]:
+        return {}
 
     def outcome(self) -> Outcome:
         assert self.needs is None, "the round is not over"

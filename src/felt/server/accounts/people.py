@@ -10,7 +10,7 @@ from felt.core.authority import Role
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.words import Language
-from felt.protocol import SessionEnd
+from felt.protocol.messages import SessionEnd
 
 
 class Person(msgspec.Struct, frozen=True):

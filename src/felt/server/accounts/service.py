@@ -16,7 +16,7 @@ from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
 from felt.ledger import CAGE, Kind, Transfer, patron_account
-from felt.protocol import SessionEnd
+from felt.protocol.messages import SessionEnd
 from felt.rooms.clock import Clock
 from felt.server.accounts.attempts import Arrivals, Attempts
 from felt.server.accounts.invitation import Invitation

@@ -17,7 +17,7 @@ import msgspec
 from felt.core.authority import Role
 from felt.core.words import Language
 from felt.ledger import patron_account
-from felt.protocol import SessionEnd
+from felt.protocol.messages import SessionEnd
 from felt.rooms.clock import Clock
 from felt.server.accounts.people import Beginning, Person, Session
 from felt.server.accounts.refusals import SessionGone

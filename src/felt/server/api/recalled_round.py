@@ -15,7 +15,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from felt.core.authority import Role
+from felt.core.events import Event
 from felt.core.refusals import Refusal
+from felt.core.stage import HOUSE
 from felt.core.wagers import Wager
 from felt.core.words import Language, Words
 from felt.rooms.recall import RoundOnRecord
@@ -23,8 +25,7 @@ from felt.rulebook.explain import explain
 from felt.server.accounts.people import Person
 from felt.server.api.call import as_json
 from felt.table.codec import decode, encode
-from felt.table.course import HOUSE
-from felt.table.events import Event, RoundSettled, RoundVoided, SettledLine
+from felt.table.events import RoundSettled, RoundVoided, SettledLine
 from felt.table.recall import Happening, Recalled, recall
 from felt.table.settings import Settings
 from felt.table.transcript import STAFF, transcript
@@ -87,7 +88,8 @@ def replayed(on_record: RoundOnRecord, language: Language) -> Replayed:
     except Refusal as refusal:
         # Shown nevertheless: what is on record matters most where it is in doubt.
         problem = refusal.message(language)
-        recalled = Recalled(table, number, settings, settings.game.rules_hash(settings.rules), happenings, None)
+        game = settings.game
+        recalled = Recalled(table, number, settings, game, game.rules_hash(settings.rules), happenings, None)
     named = [patron for each in happenings if (patron := getattr(each.event, "patron", None))]
     wagered = [line.patron for line in ends[0].lines]
     return Replayed(recalled, problem, tuple(dict.fromkeys(named + wagered)), frozenset(wagered))

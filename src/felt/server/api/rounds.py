@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from felt.core.requests import TableName
 from felt.core.wagers import Wager
 from felt.core.words import Language
 from felt.games import GAMES
@@ -17,9 +18,7 @@ from felt.server.api.recalled_round import as_answer, as_text, replayed, seen_by
 from felt.server.api.spreadsheets import Rows, export, moment_cells
 from felt.store import statements
 from felt.table.codec import decode
-from felt.table.events import RoundSettled, RoundVoided, SettledLine, TableOpened
-from felt.table.money import ON_CONFIRMING
-from felt.table.settings import TableName
+from felt.table.events import RoundSettled, RoundVoided, SettledLine, TableOpened, WagersConfirmed
 
 ROUNDS_LOOKED_AT_MAX = 500
 """A page looks at no more than so many rounds; where the filters leave few of them, `next` leads on."""
@@ -102,7 +101,7 @@ async def _played(call: Call, query: HistoryQuery) -> tuple[list[PlayedRound], i
     before = query.before or statements.NUMBER_MAX
     account = patron_account(patron)
     wagered = await statements.rounds_wagered(
-        store, account, reason=ON_CONFIRMING, before=before, most=ROUNDS_LOOKED_AT_MAX
+        store, account, reason=WagersConfirmed.clause, before=before, most=ROUNDS_LOOKED_AT_MAX
     )
     games = await _games(call, {table for _, table, _ in wagered})
     found: list[PlayedRound] = []

@@ -8,15 +8,16 @@ from typing import Any
 
 import msgspec
 
-from felt import protocol
+from felt.core.requests import TableName
 from felt.core.words import Language
 from felt.odds.figures import BetOdds
+from felt.protocol.messages import VERSION
+from felt.protocol.schema import schema
 from felt.rulebook import REASONS, Entry, Status, books, find
 from felt.server.api.call import Call, Query
 from felt.server.api.rounds import GameName
 from felt.server.floor.listing import SetUp, TableListed, in_force
-from felt.table.settings import Settings, TableName
-from felt.table.state import Phase
+from felt.table.settings import Settings
 
 
 class TablePath(msgspec.Struct, frozen=True):
@@ -26,7 +27,7 @@ class TablePath(msgspec.Struct, frozen=True):
 class TableShown(msgspec.Struct, frozen=True):
     name: str
     game: str
-    phase: Phase
+    phase: str
     round: int
     seats: int | None
     patrons: int
@@ -264,4 +265,4 @@ def _clause(book: str, entry: Entry) -> ClauseShown:
 
 
 async def socket_protocol(call: Call) -> SocketProtocol:
-    return SocketProtocol(protocol.VERSION, protocol.schema())
+    return SocketProtocol(VERSION, schema())

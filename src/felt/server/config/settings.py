@@ -11,6 +11,7 @@ import msgspec
 
 from felt.core.chips import CENTS_MAX, Cents
 from felt.core.limits import Bound
+from felt.core.requests import TableName
 from felt.core.wagers import Mode
 from felt.core.words import Words
 from felt.games import baccarat, niuniu, sicbo
@@ -27,7 +28,7 @@ from felt.server.config.refusals import (
 )
 from felt.server.config.tables import read_tables
 from felt.store.factory import is_database, without_password
-from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings, TableName
+from felt.table.settings import Settings
 
 OTHER_VARIABLES = ("FELT_LANG",)
 """Of the command, whatever it does."""
@@ -206,7 +207,7 @@ def built_in_floor() -> tuple[Settings, ...]:
             limits=_limits(high if high_limits else hands),
             differential=Cents(50_000_000 if high_limits else 5_000_000) if seats else None,
         )
-        return BaccaratSettings(name=name, seats=seats, rules=rules)
+        return Settings(game_name="baccarat", name=name, seats=seats, rules=rules)
 
     return (
         table("B1", 7, commission=True, insurance=True),
@@ -215,9 +216,12 @@ def built_in_floor() -> tuple[Settings, ...]:
         table("B4", 5, commission=False, insurance=False),
         table("B5", 7, commission=True, insurance=False),
         table("B6", None, commission=True, insurance=True),
-        SicBoSettings(name="S1", rules=sicbo.Rules(mode=Mode.ONLINE, limits=_limits(SICBO_LIMITS))),
-        NiuNiuSettings(
-            name="N1", seats=7, rules=niuniu.Rules(mode=Mode.ONLINE, limits=_limits({"default": (5_000, 200_000)}))
+        Settings(game_name="sicbo", name="S1", rules=sicbo.Rules(mode=Mode.ONLINE, limits=_limits(SICBO_LIMITS))),
+        Settings(
+            game_name="niuniu",
+            name="N1",
+            seats=7,
+            rules=niuniu.Rules(mode=Mode.ONLINE, limits=_limits({"default": (5_000, 200_000)})),
         ),
     )
 

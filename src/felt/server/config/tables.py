@@ -1,21 +1,22 @@
 """A table of the settings' file: read, and opened in thought, so that nothing is begun that could not be opened."""
 
 from collections.abc import Mapping
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 
+from felt.core.chips import Cents
 from felt.core.decoding import refusal_of
 from felt.core.limits import Bound
 from felt.core.refusals import OutOfRange, Refusal, UnknownKey
+from felt.core.times import Times
 from felt.core.words import Language, Words
 from felt.server.config.refusals import TableNotTaken, TableTwice, nearest
-from felt.table.commands import Open
+from felt.table.commands import OpenTable
 from felt.table.decide import decide
-from felt.table.settings import Settings, Times
+from felt.table.settings import Settings, forms, read_settings
 from felt.table.state import State
 
-KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(Settings)}
 NAME = Words("up to 32 letters, digits and hyphens", "tối đa 32 chữ cái, chữ số và dấu gạch nối")
 BETTING = Words("a whole number of milliseconds from 1", "một số mili giây nguyên từ 1")
 LIMIT = Words("the least and the most in whole cents, [0, 100]", "mức thấp nhất và cao nhất, số xu nguyên, [0, 100]")
@@ -32,10 +33,10 @@ def read_tables(given: list[Any], file: str) -> tuple[Settings, ...]:
 
 def _read(given: Any, number: int, file: str) -> Settings:
     try:
-        table: Settings = msgspec.convert(given, Settings, strict=False)
+        table = read_settings(given)
         if table.times.betting_ms == 0:  # betting would end as it opens, and open again, for ever
             raise OutOfRange(expected=BETTING, at="times.betting_ms")
-        for _ in decide(State(), Open(by="", settings=table), 0):
+        for _ in decide(State(), OpenTable(by="", settings=table), 0, lambda patron: Cents(0)):
             pass
     except msgspec.ValidationError as error:
         refusal = _of_a_table(refusal_of(error), given)
@@ -76,7 +77,7 @@ def _wrong_limit(limits: Mapping[str, Any]) -> str:
 
 
 def _keys(given: Mapping[str, Any], at: str) -> tuple[str, ...]:
-    kind = KINDS[given["game"]]
+    kind = forms()[given["game"]]
     if at == "times":
         return Times.__struct_fields__
     if at == "rules":

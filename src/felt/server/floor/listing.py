@@ -9,7 +9,6 @@ import msgspec
 
 from felt.server.floor.rooms import Floor, Spectacle
 from felt.table.settings import Settings
-from felt.table.state import Phase
 
 SET_UP_DIGITS = 12
 
@@ -17,7 +16,7 @@ SET_UP_DIGITS = 12
 class TableListed(msgspec.Struct, frozen=True):
     name: str
     game: str
-    phase: Phase
+    phase: str
     round: int
     seats: int | None
     patrons: int

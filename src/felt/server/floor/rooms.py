@@ -13,7 +13,7 @@ from felt.core.words import Words
 from felt.dealing import Device
 from felt.journal import JournalBroken
 from felt.ledger import Transfer
-from felt.protocol import ChipsAtHand, Draft, Hand, TableState, encode
+from felt.protocol.messages import ChipsAtHand, Draft, Hand, TableState, encode
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
 from felt.rooms.recovery import Rebuilt, event_of
@@ -22,7 +22,7 @@ from felt.server.floor import views
 from felt.store import Store, TableHead
 from felt.store.writer import Writer
 from felt.table import Event, State, evolve
-from felt.table.commands import Close, Open
+from felt.table.commands import CloseTable, OpenTable
 from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided, TableClosed
 from felt.table.settings import Settings
 from felt.table.state import Phase
@@ -120,7 +120,7 @@ class Floor:
         name = settings.name
         self.settings[name] = settings
         room = await self._start_room(name)
-        await room.do(Open(by=HOUSE, settings=settings))
+        await room.do(OpenTable(by=HOUSE, settings=settings))
         if room.state.settings != settings and room.state.phase is not Phase.CLOSED:
             logger.warning("new settings wait until the table has been closed", extra={"table": name})
         logger.info("table open", extra={"table": name, "round": self.shown[name].state.round})
@@ -141,7 +141,7 @@ class Floor:
             return
         self.settings[name] = room.state.opened
         logger.warning("not in the settings any more: the table closes when its round is over", extra=told)
-        await room.do(Close(by=HOUSE))
+        await room.do(CloseTable(by=HOUSE))
 
     async def _start_room(self, name: str) -> Room:
         self.shown[name] = Spectacle(name)
@@ -216,8 +216,8 @@ class Floor:
         elif isinstance(event, RoundEnded):
             spectacle.result = None
         self._broadcast(spectacle, each.record.seq, each.at, event)
-        if isinstance(event, CardsDealt) and views.hidden_from_all(state, event):
-            self._show(spectacle, views.sees(state, event.to), encode(Hand(table, event.to, event.cards)))
+        if isinstance(event, CardsDealt) and (cover := views.covered(state, event.to)) is not None:
+            self._show(spectacle, cover.seen_by, encode(Hand(table, event.to, event.cards)))
 
     def _broadcast(self, spectacle: Spectacle, seq: int, at: int, event: Event) -> None:
         """To all, but at an open table what concerns one patron to that one, and of a result to each their own lines.

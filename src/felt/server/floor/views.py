@@ -1,37 +1,28 @@
 """What a patron may see of a table.
 
-Drafts are seen by their patron alone. A hand that is squeezed is seen by its squeezer alone until it is opened; a
-Niu Niu hand by the holder of its box alone until the round is settled, the house's by nobody. Whoever watches is told
-that staff did something, not who of them: staff find that in the round's recall, and the journal keeps it."""
+A draft is seen by its patron alone. A hand that a stage of the game covers is seen by one patron at most until it is
+opened. Patrons are told that staff did something, not who of them: staff find that in the round's recall, and the
+journal keeps it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from felt.core.cards import Card
-from felt.games import baccarat, niuniu, sicbo
-from felt.protocol import FACE_DOWN, Crowd
+from felt.core.events import Event
+from felt.core.stage import HOUSE, Covered
+from felt.protocol.view import FACE_DOWN, Crowd, Seen, You
 from felt.table.codec import encode
-from felt.table.course import HOUSE
 from felt.table.events import (
     CardsDealt,
-    CardsOpened,
-    Event,
-    HandArranged,
-    InsuranceAnswered,
     Joined,
-    Left,
     RoundSettled,
     RoundVoided,
-    SeatGivenUp,
-    ShuffleFixed,
-    SqueezeAsked,
     TableClosing,
     TableOpened,
     TablePaused,
     TableResumed,
-    WagersConfirmed,
 )
 from felt.table.state import State
 from felt.table.transcript import STAFF
@@ -40,35 +31,27 @@ Names = Mapping[str, str]
 """How patrons are seen, by id."""
 BY_STAFF = (TableOpened, TableClosing, TablePaused, TableResumed, RoundVoided)
 """Done by somebody of the staff, or by the house itself."""
-OF_ONE_PATRON = (Joined, Left, SeatGivenUp, WagersConfirmed, SqueezeAsked, InsuranceAnswered, HandArranged)
 
 
-def hidden_from_all(state: State, event: CardsDealt) -> bool:
-    """Whether these cards lie face down. `state` is the table after the event."""
-    return state.game.name == "niuniu" or event.to in state.play.squeezers
-
-
-def sees(state: State, to: str) -> str | None:
-    """The patron who may look at a face-down hand, if anybody may."""
-    if to in state.play.squeezers:
-        return state.play.squeezers[to]
-    if to.startswith("box "):
-        return state.play.boxes.get(int(to.removeprefix("box ")))
+def covered(state: State, hand: str) -> Covered | None:
+    """How a hand lies that not everybody sees; None for one that lies open."""
+    for stage in state.play.stages.values():
+        cover = stage.covers(state, hand)
+        if cover is not None:
+            return cover
     return None
 
 
 def public_event(state: State, event: Event, names: Names) -> dict[str, Any]:
     """The event as everybody may see it. `state` is the table after it."""
     shown: dict[str, Any] = msgspec.json.decode(encode(event))
+    for field in event.secret:
+        del shown[field]
+    if event.opens:
+        shown["cards"] = state.game_round.cards_by_hand[getattr(event, event.opens)]
     match event:
-        case CardsDealt(cards=cards) if hidden_from_all(state, event):
+        case CardsDealt(to=to, cards=cards) if covered(state, to) is not None:
             shown["cards"] = [FACE_DOWN] * len(cards)
-        case CardsOpened(side=side):
-            shown["cards"] = _hand(state, side)
-        case HandArranged():
-            del shown["niu"]
-        case ShuffleFixed():
-            del shown["nonce"]
         case Joined(patron=patron):
             shown["name"] = names.get(patron, patron)
         case TableOpened(by=by) | TableClosing(by=by) | TablePaused(by=by) | TableResumed(by=by) | RoundVoided(by=by):
@@ -85,28 +68,22 @@ def event_message(table: str, seq: int, after: int, at: int, state: State, event
 
 def _is_public(state: State, event: Event) -> bool:
     if isinstance(event, CardsDealt):
-        return not hidden_from_all(state, event)
-    return not isinstance(event, (CardsOpened, HandArranged, ShuffleFixed, Joined, *BY_STAFF))
-
-
-def _hand(state: State, side: str) -> tuple[Card, ...]:
-    game_round = state.play.round
-    assert isinstance(game_round, baccarat.Round)
-    return game_round.player if side == "player" else game_round.banker
+        return covered(state, event.to) is None
+    return not (event.secret or event.opens or isinstance(event, (Joined, *BY_STAFF)))
 
 
 def private_hands(state: State, patron: str) -> dict[str, tuple[Card, ...]]:
     """Face-down hands that this patron may look at."""
-    return {to: cards for to, cards in _face_down(state).items() if sees(state, to) == patron}
+    covers = {hand: covered(state, hand) for hand in _hands(state)}
+    return {
+        hand: cards
+        for hand, cards in _hands(state).items()
+        if (cover := covers[hand]) is not None and cover.seen_by == patron
+    }
 
 
-def _face_down(state: State) -> dict[str, tuple[Card, ...]]:
-    match state.play.round:
-        case baccarat.Round():
-            return {side: _hand(state, side) for side in state.play.face_down}
-        case niuniu.Round() as dealt:
-            return {f"box {box}": hand for box, hand in zip(dealt.boxes, dealt.hands, strict=False)}
-    return {}
+def _hands(state: State) -> Mapping[str, tuple[Card, ...]]:
+    return state.play.round.cards_by_hand if state.play.round is not None else {}
 
 
 def is_open(state: State) -> bool:
@@ -116,7 +93,8 @@ def is_open(state: State) -> bool:
 
 def concerns(event: Event) -> str | None:
     """The one patron that an event is about, where others at an open table need not know of it singly."""
-    return event.patron if isinstance(event, OF_ONE_PATRON) else None
+    patron: str | None = getattr(event, "patron", None)
+    return patron
 
 
 def lines_of(result: RoundSettled | RoundVoided, patron: str | None) -> RoundSettled | RoundVoided:
@@ -129,6 +107,16 @@ def crowd(table: str, state: State) -> Crowd:
     return Crowd(table, len(state.patrons), len(play.confirmed), dict(play.totals))
 
 
+def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    fields = msgspec.structs.fields(kind)
+    made = {field.name: field.default for field in fields if field.default is not msgspec.NODEFAULT}
+    return made | {field.name: field.default_factory() for field in fields if callable(field.default_factory)}
+
+
+NOTHING_SEEN, NOTHING_OWN = _defaults(Seen), _defaults(You)
+"""What a watcher sees where the game has no such stage."""
+
+
 def public_state(state: State, result: RoundSettled | RoundVoided | None, patron: str, names: Names) -> dict[str, Any]:
     """The table as `patron` may see it; `result` is that of the round just over."""
     if state.settings is None:
@@ -139,8 +127,8 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None, patron
     def seen(name: str) -> bool:
         return not alone or name == patron
 
-    shuffle = state.shuffle
     return {
+        **NOTHING_SEEN,
         "settings": state.settings,
         "rules_hash": state.rules_hash,
         "phase": state.phase,
@@ -161,26 +149,34 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None, patron
         },
         "confirmed": {name: wagers for name, wagers in play.confirmed.items() if seen(name)},
         "crowd": crowd(state.settings.name, state) if alone else None,
-        "insurance": [wager for wager in play.insurance if seen(wager.patron)],
-        "offers": [msgspec.structs.asdict(offer) | {"odds": str(offer.odds)} for offer in play.offers],
-        "unanswered": sorted(filter(seen, play.unanswered)),
-        "squeezers": play.squeezers,
-        "hands": _open_hands(state),
-        "dice": play.round.dice if isinstance(play.round, sicbo.Round) else (),
-        "unarranged": sorted(box for box, holder in play.unarranged.items() if seen(holder)),
-        "shuffle": None
-        if shuffle is None
-        else {
-            "number": shuffle.number,
-            "cards": shuffle.cards,
-            "at": shuffle.at,
-            "cut_at": shuffle.cut_at if state.game.shoe else None,
-            "cut_card_out": shuffle.cut_card_out,
-            "last_hand": shuffle.last_hand,
-            "commitment": shuffle.commitment,
-        },
+        "hands": {hand: _as_it_lies(cards, covered(state, hand)) for hand, cards in _hands(state).items()},
+        "dice": play.round.dice if play.round is not None else (),
+        "shuffle": _shuffle(state),
         "results": state.results,
         "result": _shown_result(state, result, patron if alone else None),
+        **_of_stages(state, seen),
+    }
+
+
+def _of_stages(state: State, seen: Callable[[str], bool]) -> dict[str, Any]:
+    shown: dict[str, Any] = {}
+    for stage in state.play.stages.values():
+        shown |= stage.shown(state, seen)
+    return shown
+
+
+def _shuffle(state: State) -> dict[str, Any] | None:
+    shuffle = state.shuffle
+    if shuffle is None:
+        return None
+    return {
+        "number": shuffle.number,
+        "cards": shuffle.cards,
+        "at": shuffle.at,
+        "cut_at": state.cut_at,
+        "cut_card_out": shuffle.cut_card_out,
+        "last_hand": shuffle.last_hand,
+        "commitment": shuffle.commitment,
     }
 
 
@@ -190,32 +186,21 @@ def _shown_result(state: State, result: RoundSettled | RoundVoided | None, only:
     return public_event(state, result if only is None else lines_of(result, only), {})
 
 
-def _as_it_lies(state: State, side: str) -> list[str]:
-    """A squeezed hand is opened before it draws: its first two cards stay open when the third comes face down."""
-    hand = _hand(state, side)
-    if side not in state.play.face_down:
-        return list(hand)
-    opened = hand[:2] if len(hand) > 2 else ()
-    return [*opened, *(FACE_DOWN for _ in hand[len(opened) :])]
-
-
-def _open_hands(state: State) -> dict[str, list[str]]:
-    match state.play.round:
-        case baccarat.Round():
-            return {side: _as_it_lies(state, side) for side in ("player", "banker")}
-        case niuniu.Round() as dealt:
-            names = [*(f"box {box}" for box in dealt.boxes), "house"]
-            return {name: [FACE_DOWN] * len(hand) for name, hand in zip(names, dealt.hands, strict=False)}
-    return {}
+def _as_it_lies(cards: tuple[Card, ...], cover: Covered | None) -> list[str]:
+    if cover is None:
+        return list(cards)
+    return [*cards[: cover.open], *(FACE_DOWN for _ in cards[cover.open :])]
 
 
 def own_state(state: State, patron: str) -> dict[str, Any]:
     """What this patron sees besides."""
-    return {
+    own: dict[str, Any] = {
+        **NOTHING_OWN,
         "patron": patron,
         "draft": state.play.drafts.get(patron, ()),
         "hands": private_hands(state, patron),
         "may_bet": patron in state.play.unconfirmed,
-        "may_insure": patron in state.play.unanswered,
-        "may_arrange": sorted(box for box, holder in state.play.unarranged.items() if holder == patron),
     }
+    for stage in state.play.stages.values():
+        own |= stage.own(patron)
+    return own

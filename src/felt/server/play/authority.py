@@ -1,30 +1,18 @@
-"""Which request needs which authority. What stands in neither list is refused (ruling A6)."""
+"""Which request needs which authority. A request that no rule allows is refused (ruling A6)."""
 
 from felt.core.authority import ROLE_NAMES, Role, has_authority
 from felt.core.refusals import Refusal
+from felt.core.requests import PatronRequest, Request
 from felt.core.words import Words
-from felt.protocol import (
-    Arrange,
+from felt.protocol.requests import (
+    OF_EVERYBODY,
     CloseTable,
-    Confirm,
-    Insure,
-    Join,
-    Leave,
-    OpenCards,
     OpenTable,
     PauseTable,
-    Ping,
-    Request,
     ResumeTable,
-    SetWagers,
-    Squeeze,
-    Subscribe,
-    Unsubscribe,
     VoidRound,
 )
 
-EVERYBODY: tuple[type, ...] = (Ping, Subscribe, Unsubscribe)
-PATRONS: tuple[type, ...] = (Join, Leave, SetWagers, Confirm, Insure, Squeeze, OpenCards, Arrange)
 STAFF: dict[type, Role] = {
     PauseTable: Role.PIT_SUPERVISOR,
     ResumeTable: Role.PIT_SUPERVISOR,
@@ -50,17 +38,12 @@ class StaffDoNotPlay(Refusal):
 def check(role: Role, request: Request) -> None:
     """Default deny."""
     kind = type(request)
-    if kind in EVERYBODY:
+    if kind in OF_EVERYBODY:
         return
-    if kind in PATRONS:
+    if isinstance(request, PatronRequest):
         if role is not Role.PATRON:
             raise StaffDoNotPlay
         return
     needed = STAFF.get(kind)
     if needed is None or not has_authority(role, needed):
         raise NoAuthority(needed=ROLE_NAMES[needed or Role.DIRECTOR])
-
-
-def stakes_nothing(request: Request) -> bool:
-    """Whoever may not bet any more may still finish what is on the felt, and go."""
-    return isinstance(request, Leave | OpenCards | Arrange) or (isinstance(request, Insure) and not request.wagers)

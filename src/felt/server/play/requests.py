@@ -1,76 +1,50 @@
 """A request of the protocol, carried out at its table."""
 
+import msgspec
+
 from felt.core.chips import Cents
-from felt.core.wagers import Wager
-from felt.protocol import (
-    Arrange,
-    CloseTable,
-    Confirm,
-    Insure,
-    Join,
-    Leave,
-    OpenCards,
-    OpenTable,
-    PatronRequest,
-    PauseTable,
-    ResumeTable,
-    SetWagers,
-    Squeeze,
-    StaffRequest,
-    VoidRound,
-)
+from felt.core.commands import PlaceChips
+from felt.core.requests import PatronRequest
+from felt.protocol.requests import CloseTable, Join, OpenTable, PauseTable, ResumeTable, StaffRequest, VoidRound
+from felt.rooms.room import Room
 from felt.server.accounts.people import People, Person
 from felt.server.floor.rooms import Floor
 from felt.table import commands
 
 
-async def carry_out(  # noqa: PLR0912 - one case a request
-    floor: Floor, people: People, person: Person, request: PatronRequest | StaffRequest
-) -> None:
-    """In the name of whoever is signed in, never of anybody else."""
+async def carry_out(floor: Floor, people: People, person: Person, request: PatronRequest | StaffRequest) -> None:
+    """In the name of the person who is signed in, never of anybody else."""
     room = floor.room(request.table)
-    patron = person.id
     match request:
-        case Join(seat=seat):
-            await floor.bank.available(patron)
-            await room.do(commands.Join(patron=patron, seat=seat))
-        case Leave():
-            await room.do(commands.Leave(patron=patron))
-        case SetWagers(round=number, wagers=stakes):
-            wagers = tuple(stake.wager(patron) for stake in stakes)
-            await room.do(commands.SetWagers(patron=patron, round=number, wagers=wagers))
-        case Confirm(round=number, wagers=stakes):
-            async with people.one_stake_at_a_time(person):
-                play = (await room.in_force()).play
-                meant = play.drafts.get(patron) if stakes is None else tuple(stake.wager(patron) for stake in stakes)
-                if meant is not None and not play.has_confirmed(patron, meant):
-                    await _refuse_past_own_limit(people, person, meant)
-                await room.do(commands.Confirm(patron=patron, round=number, wagers=meant))
-        case Insure(round=number, moment=moment, wagers=stakes):
-            wagers = tuple(stake.wager(patron, moment) for stake in stakes)
-            async with people.one_stake_at_a_time(person):
-                if not (await room.in_force()).play.has_insured(patron, wagers):
-                    await _refuse_past_own_limit(people, person, wagers)
-                await room.do(commands.AnswerInsurance(patron=patron, round=number, moment=moment, wagers=wagers))
-        case Squeeze(round=number, side=side):
-            await room.do(commands.AskToSqueeze(patron=patron, round=number, side=side))
-        case OpenCards(round=number, side=side):
-            await room.do(commands.OpenCards(patron=patron, round=number, side=side))
-        case Arrange(round=number, box=box, niu=niu):
-            await room.do(commands.Arrange(patron=patron, round=number, box=box, niu=niu))
+        case PatronRequest():
+            if isinstance(request, Join):
+                await floor.bank.available(person.id)
+            command = request.command(person.id)
+            if isinstance(command, PlaceChips):
+                await _place(room, people, person, command)
+            else:
+                await room.do(command)
         case OpenTable():
-            await room.do(commands.Open(by=patron, settings=floor.settings[request.table]))
+            await room.do(commands.OpenTable(by=person.id, settings=floor.settings[request.table]))
         case CloseTable(why=why):
-            await room.do(commands.Close(by=patron, why=why))
+            await room.do(commands.CloseTable(by=person.id, why=why))
         case PauseTable(why=why):
-            await room.do(commands.Pause(by=patron, why=why))
+            await room.do(commands.PauseTable(by=person.id, why=why))
         case ResumeTable():
-            await room.do(commands.Resume(by=patron))
+            await room.do(commands.ResumeTable(by=person.id))
         case VoidRound(round=number, clause=clause):
-            await room.do(commands.Void(by=patron, round=number, clause=clause))
+            await room.do(commands.VoidRound(by=person.id, round=number, clause=clause))
 
 
-async def _refuse_past_own_limit(people: People, person: Person, wagers: tuple[Wager, ...]) -> None:
-    refusal = await people.may_stake(person, Cents(sum(wager.amount for wager in wagers)))
-    if refusal is not None:
-        raise refusal
+async def _place(room: Room, people: People, person: Person, command: PlaceChips) -> None:
+    """Chips go onto the felt within the limits that the patron has set for themselves. Chips that lie there already
+    are not counted again."""
+    async with people.one_stake_at_a_time(person):
+        state = await room.in_force()
+        wagers = state.meant(command)
+        if wagers is not None and not state.repeats(command):
+            refusal = await people.may_stake(person, Cents(sum(wager.amount for wager in wagers)))
+            if refusal is not None:
+                raise refusal
+        # The wagers that were counted are the ones placed, whatever becomes of the draft meanwhile.
+        await room.do(msgspec.structs.replace(command, wagers=wagers))

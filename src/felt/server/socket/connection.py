@@ -7,25 +7,17 @@ import msgspec
 
 from felt.core.decoding import UNREADABLE, refusal_of
 from felt.core.refusals import Refusal
+from felt.core.requests import PatronRequest
 from felt.core.words import Language, Words
-from felt.protocol import (
+from felt.protocol.messages import VERSION, Accepted, Elsewhere, Goodbye, Pong, Refused, SessionEnd, Welcome, encode
+from felt.protocol.requests import (
     MESSAGE_BYTES_MAX,
-    VERSION,
-    Accepted,
-    Elsewhere,
-    Goodbye,
     Join,
     Leave,
-    PatronRequest,
     Ping,
-    Pong,
-    Refused,
-    SessionEnd,
     StaffRequest,
     Subscribe,
     Unsubscribe,
-    Welcome,
-    encode,
     request_decoder,
 )
 from felt.rooms.clock import Clock
@@ -33,7 +25,7 @@ from felt.rooms.room import TableRebuilt
 from felt.server.accounts.people import People, Session
 from felt.server.floor.rooms import Floor, SeatIsElsewhere
 from felt.server.play.answers import Answer, Answers, IdUsedBefore
-from felt.server.play.authority import PATRONS, check, stakes_nothing
+from felt.server.play.authority import check
 from felt.server.play.requests import carry_out
 from felt.server.socket.wire import Incoming, Wire
 from felt.store import StoreUnavailable
@@ -199,7 +191,7 @@ class Connection:
             self._refuse(id_of(raw), TooLong(most=MESSAGE_BYTES_MAX))
             return
         try:
-            request = request_decoder.decode(raw)
+            request = request_decoder().decode(raw)
         except UNREADABLE as error:
             self._refuse(id_of(raw), refusal_of(error))
             return
@@ -223,12 +215,12 @@ class Connection:
             check(self.session.person.role, request)
             if isinstance(request, Join):
                 self._floor.claim_seat(request.table, self)
-            elif isinstance(request, PATRONS) and not isinstance(request, Leave):
+            elif isinstance(request, PatronRequest) and not isinstance(request, Leave):
                 self._floor.check_seat(request.table, self)
             self._people.active(self.session)
-            if isinstance(request, PATRONS):
+            if isinstance(request, PatronRequest):
                 refusal = await self._people.may_play(self.session.person)
-                if refusal is not None and not stakes_nothing(request):
+                if refusal is not None and not request.stakes_nothing:
                     raise refusal
             if isinstance(request, Subscribe):
                 self._floor.watch(request.table, self, look=request.look)

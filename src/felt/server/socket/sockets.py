@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from felt.core.refusals import Refusal
 from felt.core.words import Words
-from felt.protocol import SessionEnd
+from felt.protocol.messages import SessionEnd
 from felt.server.socket.connection import COOKIE_CHANGED, SESSION_ENDED, SHUTTING_DOWN, Connection
 
 

@@ -1,0 +1,42 @@
+"""The commands of Baccarat as they travel over the socket."""
+
+from typing import Annotated
+
+import msgspec
+
+from felt.core.requests import HandName, PatronRequestInRound, Stake
+from felt.core.wagers import Moment
+from felt.games.baccarat import commands
+
+
+class Squeeze(PatronRequestInRound, frozen=True, kw_only=True, tag="squeeze"):
+    side: HandName
+
+    def command(self, patron: str) -> commands.Squeeze:
+        return commands.Squeeze(patron=patron, round=self.round, side=self.side)
+
+
+class OpenCards(PatronRequestInRound, frozen=True, kw_only=True, tag="open_cards"):
+    side: HandName
+
+    def command(self, patron: str) -> commands.OpenCards:
+        return commands.OpenCards(patron=patron, round=self.round, side=self.side)
+
+    @property
+    def stakes_nothing(self) -> bool:
+        return True
+
+
+class Insure(PatronRequestInRound, frozen=True, kw_only=True, tag="insure"):
+    """Take insurance with these, or decline with none. `moment` is that of the offer which is answered."""
+
+    moment: Moment
+    wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=2)] = ()
+
+    def command(self, patron: str) -> commands.Insure:
+        wagers = tuple(stake.wager(patron, self.moment) for stake in self.wagers)
+        return commands.Insure(patron=patron, round=self.round, moment=self.moment, wagers=wagers)
+
+    @property
+    def stakes_nothing(self) -> bool:
+        return not self.wagers

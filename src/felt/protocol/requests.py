@@ -1,0 +1,115 @@
+"""What a client can ask: one JSON object a request, the name of the request in `do`.
+
+A patron's request becomes the table's command of the same name. A game's stages add requests of their own."""
+
+from typing import Annotated, Any, Union
+
+import msgspec
+
+from felt.core.requests import AtTable, PatronRequest, PatronRequestInRound, Request, Stake
+from felt.core.wagers import Clause
+from felt.games import GAMES, Derived
+from felt.games.registry import Registry
+from felt.table import commands
+
+MESSAGE_BYTES_MAX = 4096
+
+Why = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*(?![\s\S])")]
+"""One line of text."""
+
+
+class Ping(Request, frozen=True, kw_only=True, tag="ping"):
+    """Asks for the server's time."""
+
+
+class Subscribe(AtTable, frozen=True, kw_only=True, tag="subscribe"):
+    """Watch a table: its state, then its events. Again after a gap: the state anew.
+
+    Where the patron sits, one socket has the seat at a time: the one that asked last. Who only looks takes no seat."""
+
+    look: bool = False
+
+
+class Unsubscribe(AtTable, frozen=True, kw_only=True, tag="unsubscribe"):
+    pass
+
+
+class Join(PatronRequest, frozen=True, kw_only=True, tag="join"):
+    seat: int | None = None
+
+    def command(self, patron: str) -> commands.Join:
+        return commands.Join(patron=patron, seat=self.seat)
+
+
+class Leave(PatronRequest, frozen=True, kw_only=True, tag="leave"):
+    def command(self, patron: str) -> commands.Leave:
+        return commands.Leave(patron=patron)
+
+    @property
+    def stakes_nothing(self) -> bool:
+        return True
+
+
+class SetWagers(PatronRequestInRound, frozen=True, kw_only=True, tag="set_wagers"):
+    """The whole draft, in the place of the one before."""
+
+    wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=64)]
+
+    def command(self, patron: str) -> commands.SetWagers:
+        wagers = tuple(stake.wager(patron) for stake in self.wagers)
+        return commands.SetWagers(patron=patron, round=self.round, wagers=wagers)
+
+
+class Confirm(PatronRequestInRound, frozen=True, kw_only=True, tag="confirm"):
+    """Lock the draft. With `wagers` the draft is replaced and locked in one step; an empty list passes this round."""
+
+    wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=64)] | None = None
+
+    def command(self, patron: str) -> commands.Confirm:
+        wagers = None if self.wagers is None else tuple(stake.wager(patron) for stake in self.wagers)
+        return commands.Confirm(patron=patron, round=self.round, wagers=wagers)
+
+
+class StaffRequest(AtTable, frozen=True, kw_only=True):
+    """Refused to a person without the authority for it."""
+
+
+class OpenTable(StaffRequest, frozen=True, kw_only=True, tag="open_table"):
+    """Open a table of the floor that is closed."""
+
+
+class CloseTable(StaffRequest, frozen=True, kw_only=True, tag="close_table"):
+    why: Why = ""
+
+
+class PauseTable(StaffRequest, frozen=True, kw_only=True, tag="pause_table"):
+    why: Why = ""
+
+
+class ResumeTable(StaffRequest, frozen=True, kw_only=True, tag="resume_table"):
+    pass
+
+
+class VoidRound(StaffRequest, frozen=True, kw_only=True, tag="void_round"):
+    round: int
+    clause: Clause
+
+
+OF_EVERYBODY: tuple[type[Request], ...] = (Ping, Subscribe, Unsubscribe)
+OF_PATRONS: tuple[type[PatronRequest], ...] = (Join, Leave, SetWagers, Confirm)
+"""Those of every table; the stages of the games add to them."""
+OF_STAFF: tuple[type[StaffRequest], ...] = (OpenTable, CloseTable, PauseTable, ResumeTable, VoidRound)
+
+
+def _request_types(games: Registry) -> tuple[type[Request], ...]:
+    stages = (stage for game in games.values() for stage in game.all_stages())
+    of_stages = dict.fromkeys(request for stage in stages for request in stage.requests)
+    return (*OF_EVERYBODY, *OF_PATRONS, *of_stages, *OF_STAFF)
+
+
+def _request_decoder(games: Registry) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(Union[_request_types(games)])
+
+
+request_types = Derived(GAMES, _request_types)
+request_decoder = Derived(GAMES, _request_decoder)

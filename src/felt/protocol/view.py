@@ -1,0 +1,90 @@
+"""A table as one patron may see it."""
+
+from typing import Any
+
+import msgspec
+
+from felt.core.cards import Card
+from felt.core.chips import Cents
+from felt.core.wagers import Wager
+
+FACE_DOWN = "??"
+"""In the place of a card that lies covered."""
+
+
+class Crowd(msgspec.Struct, frozen=True, tag_field="type", tag="crowd"):
+    """An open table in sum: how many are there, how many have confirmed, and what lies on each bet."""
+
+    table: str
+    patrons: int
+    confirmed: int
+    totals: dict[str, Cents]
+
+
+class Seat(msgspec.Struct):
+    name: str
+    seat: int
+    plays_from: int
+    leaving: bool = False
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """Insurance of the hand of `side`, which has `own` points; `odds` is a fraction: `3` or `3/2` to one."""
+
+    moment: str
+    side: str
+    own: int
+    other: int
+    odds: str
+
+
+class Shuffle(msgspec.Struct):
+    number: int
+    cards: int
+    cut_at: int | None
+    commitment: str
+    at: int = 0
+    cut_card_out: bool = False
+    last_hand: bool = False
+
+
+class You(msgspec.Struct):
+    """What only this patron sees."""
+
+    patron: str
+    draft: tuple[Wager, ...] = ()
+    hands: dict[str, tuple[Card, ...]] = {}
+    may_bet: bool = False
+    may_insure: bool = False
+    may_arrange: list[int] = []
+
+
+class Seen(msgspec.Struct):
+    """A table as one patron may see it. Until it is first opened there are `you` and `phase` alone.
+
+    At an open table `patrons`, `confirmed`, `insurance`, `unanswered` and the lines of `result` are this patron's
+    own."""
+
+    you: You
+    phase: str
+    settings: dict[str, Any] = {}
+    rules_hash: str = ""
+    round: int = 0
+    deadline: int | None = None
+    paused: bool = False
+    left_ms: int | None = None
+    closing: bool = False
+    patrons: dict[str, Seat] = {}
+    confirmed: dict[str, tuple[Wager, ...]] = {}
+    insurance: tuple[Wager, ...] = ()
+    offers: list[Offer] = []
+    unanswered: list[str] = []
+    squeezers: dict[str, str] = {}
+    hands: dict[str, list[str]] = {}
+    dice: tuple[int, ...] = ()
+    unarranged: list[int] = []
+    shuffle: Shuffle | None = None
+    results: list[str] = []
+    result: dict[str, Any] | None = None
+    crowd: Crowd | None = None
+    """An open table in sum."""
