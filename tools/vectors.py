@@ -146,7 +146,7 @@ class Insured:
     def most(self, offer: insurance.Offer) -> int:
         """The most in whole chips that the table takes of An, found by asking it."""
         bet = f"{offer.side}_insurance"
-        low = max(CENTS_PER_CHIP, self.state.opened.rules.limits.get(bet, NO_LIMIT)[0]) // CENTS_PER_CHIP
+        low: int = max(CENTS_PER_CHIP, self.state.opened.rules.limits.get(bet, NO_LIMIT)[0]) // CENTS_PER_CHIP
         high: int = sum(wager.amount for wager in self.state.play.confirmed["an"]) // CENTS_PER_CHIP + 1
         if not self.takes(bet, low * CENTS_PER_CHIP, offer.moment):
             return 0
