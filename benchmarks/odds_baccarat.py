@@ -17,8 +17,8 @@ from typing import ParamSpec, TypeVar
 
 from felt.core.wagers import Moment
 from felt.games.baccarat.round import Winner
-from felt.odds.baccarat import BaccaratOdds, Shoe, odds
-from felt.odds.baccarat_ends import count_deals
+from felt.odds.baccarat.ends import count_deals
+from felt.odds.baccarat.exact import BaccaratOdds, Shoe, odds
 
 SOURCE = Path(__file__).parent / "c" / "baccarat_exact.c"
 SHOES = 300

@@ -16,14 +16,14 @@ import numpy as np
 
 from felt.core.cards import DECK
 from felt.games.niuniu.ranking import HandRank
-from felt.odds.niuniu import decided_otherwise, odds, two_boxes
-from felt.odds.niuniu_kernel import count_against_house, patterns_of
+from felt.odds.niuniu.exact import decided_otherwise, odds, two_boxes
+from felt.odds.niuniu.kernel import count_against_house, patterns_of
 
 SOURCE = Path(__file__).parent / "c" / "niuniu_exact.c"
 GOAL_SECONDS = 3
 REPEATS = 5
-ONE_BOX = "from felt.odds.niuniu import odds; odds()"
-EVERYTHING = "from felt.odds.niuniu import decided_otherwise, two_boxes; two_boxes(); decided_otherwise()"
+ONE_BOX = "from felt.odds.niuniu.exact import odds; odds()"
+EVERYTHING = "from felt.odds.niuniu.exact import decided_otherwise, two_boxes; two_boxes(); decided_otherwise()"
 
 
 def run() -> None:

@@ -14,8 +14,8 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from felt.odds.simulate import Plan, Tally, plan, report, simulate
-from felt.odds.stream import first_state
+from felt.odds.random_stream import first_state
+from felt.odds.simulate.run import Plan, Tally, plan, report, simulate
 
 SOURCE = Path(__file__).parent / "c" / "baccarat_simulate.c"
 ROUNDS = 60_000_000

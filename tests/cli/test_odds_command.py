@@ -8,8 +8,9 @@ import pytest
 
 from felt.cli import main
 from felt.games.sicbo.bets import SPOTS
-from felt.odds import baccarat, sicbo
-from felt.odds.baccarat import Shoe
+from felt.odds.baccarat import exact as baccarat
+from felt.odds.baccarat.exact import Shoe
+from felt.odds.sicbo import exact as sicbo
 
 Capture = pytest.CaptureFixture[str]
 

@@ -16,7 +16,7 @@ import pytest
 
 from felt.cli.simulate_progress import Progress, clock
 from felt.core.words import Language
-from felt.odds.simulate import plan
+from felt.odds.simulate.run import plan
 from tests.cli.felt_command import felt
 
 SHORT = ("--rounds", "100000", "--seed", "5")

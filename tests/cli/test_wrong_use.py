@@ -17,7 +17,7 @@ from felt.cli.columns import fitting
 from felt.cli.simulate_progress import Progress
 from felt.client.bot import Tally
 from felt.core.words import Language
-from felt.odds.simulate import plan
+from felt.odds.simulate.run import plan
 from tests.cli.felt_command import Ran, felt
 
 NOWHERE = "postgresql://an:secret@127.0.0.1:1/felt"

@@ -11,8 +11,8 @@ from felt.cli.columns import aligned
 from felt.core.words import Language, Words, fill
 from felt.games import GAMES
 from felt.odds.audit import Finding, audit
-from felt.odds.audit_finding import KINDS, Kind, Priced
-from felt.odds.audit_written import NOTHING, cited, figure
+from felt.odds.audit.finding import KINDS, Kind, Priced
+from felt.odds.audit.notation import NOTHING, cited, figure
 
 WIDTH = 100
 INDENT = "    "

@@ -16,11 +16,12 @@ from felt.games.baccarat.bets import NAMES, Bet
 from felt.games.baccarat.insurance import Offer
 from felt.games.baccarat.round import Winner
 from felt.games.sicbo.bets import SPOTS
-from felt.odds import baccarat, sicbo
-from felt.odds.baccarat import BaccaratOdds, BestInsurance, InsuranceOdds
-from felt.odds.figures import BetOdds
+from felt.odds.baccarat import exact as baccarat
+from felt.odds.baccarat.exact import BaccaratOdds, BestInsurance, InsuranceOdds
+from felt.odds.bet_odds import BetOdds
 from felt.odds.refusals import OptionNotForThisGame, ShoeUnreadable
 from felt.odds.shoe import EIGHT_DECKS, Shoe
+from felt.odds.sicbo import exact as sicbo
 
 BET_COLUMNS = (
     Words("Bet", "Cửa cược"),

@@ -10,7 +10,16 @@ from felt.core.words import Language, Words, fill
 from felt.games.niuniu.bets import NAMES
 from felt.games.niuniu.ranking import RANK_CLAUSES, RANK_NAMES, HandRank
 from felt.games.niuniu.rules import HAND_SIZE
-from felt.odds.niuniu import BoxOdds, ByRank, NiuNiuOdds, RankOdds, TwoBoxes, TwoBoxOdds, decided_otherwise, two_boxes
+from felt.odds.niuniu.exact import (
+    BoxOdds,
+    ByRank,
+    NiuNiuOdds,
+    RankOdds,
+    TwoBoxes,
+    TwoBoxOdds,
+    decided_otherwise,
+    two_boxes,
+)
 
 TITLE = Words(
     "Niu Niu, one deck, every deal counted: {hands} hands, {deals} deals to a box and the house",

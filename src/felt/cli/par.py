@@ -9,7 +9,7 @@ from felt.cli import EXIT_DONE
 from felt.cli.simulate import cores
 from felt.core.refusals import Refusal
 from felt.core.words import Words, fill
-from felt.odds.par import DEFAULT_ROUNDS, DEFAULT_SEED, document, gather, plan_sheet
+from felt.odds.par.document import DEFAULT_ROUNDS, DEFAULT_SEED, document, gather, plan_sheet
 
 WRITTEN = Words(
     "{file}: PAR sheet of {game}, {size} KB, in Vietnamese and English; rules {hash}",

@@ -15,9 +15,9 @@ from felt.cli import EXIT_DONE, EXIT_INTERRUPTED
 from felt.cli.simulate_progress import Progress
 from felt.cli.simulate_view import number, page, write_csv
 from felt.core.words import Words, fill
-from felt.odds.simulate import Plan, Report, Tally, plan, report, simulate
-from felt.odds.simulate_plan import DEFAULT_ROUNDS, DEFAULT_SHIFT_ROUNDS, within
-from felt.odds.simulate_refusals import BetTwice, StakeUnreadable
+from felt.odds.simulate.plan import DEFAULT_ROUNDS, DEFAULT_SHIFT_ROUNDS, within
+from felt.odds.simulate.refusals import BetTwice, StakeUnreadable
+from felt.odds.simulate.run import Plan, Report, Tally, plan, report, simulate
 
 WORKERS_MAX = 256
 CHIPS = re.compile("[0-9]{1,15}")

@@ -5,7 +5,7 @@ from typing import Self, TextIO
 
 from felt.cli.columns import decimal, fitting
 from felt.core.words import Language, Words, fill
-from felt.odds.simulate import Plan
+from felt.odds.simulate.run import Plan
 
 BAR_WIDTH = 30
 SECONDS_BETWEEN = 0.1

@@ -13,9 +13,9 @@ from felt.core.words import Language, Words, amount_in_words, fill
 from felt.games.baccarat.bets import NAMES as BACCARAT_NAMES
 from felt.games.niuniu.bets import NAMES as NIUNIU_NAMES
 from felt.games.sicbo.bets import SPOTS
-from felt.odds.simulate import Report
-from felt.odds.simulate_plan import NAMES
-from felt.odds.simulate_report import MIX, Bar, BetReport, ShiftReport
+from felt.odds.simulate.plan import NAMES
+from felt.odds.simulate.report import MIX, Bar, BetReport, ShiftReport
+from felt.odds.simulate.run import Report
 
 BETS: dict[str, dict[str, Words]] = {
     "baccarat": {str(bet): name for bet, name in BACCARAT_NAMES.items()},

@@ -10,7 +10,7 @@ import msgspec
 
 from felt import protocol
 from felt.core.words import Language
-from felt.odds.figures import BetOdds
+from felt.odds.bet_odds import BetOdds
 from felt.rulebook import REASONS, Entry, Status, books, find
 from felt.server.api_call import Call, Query
 from felt.server.api_rounds import GameName
@@ -180,7 +180,7 @@ _computing: dict[tuple[str, bool], Future[Odds]] = {}
 
 
 def _baccarat(commission: bool) -> Odds:
-    from felt.odds import baccarat
+    from felt.odds.baccarat import exact as baccarat
 
     found = baccarat.odds(commission=commission)
     cells = tuple(
@@ -200,13 +200,13 @@ def _baccarat(commission: bool) -> Odds:
 
 
 def _sicbo(_: bool) -> Odds:
-    from felt.odds import sicbo
+    from felt.odds.sicbo import exact as sicbo
 
     return Odds("sicbo", tuple(map(_price, sicbo.odds())))
 
 
 def _niuniu(_: bool) -> Odds:
-    from felt.odds import niuniu
+    from felt.odds.niuniu import exact as niuniu
 
     return Odds("niuniu", tuple(map(_price, niuniu.odds().bets)))
 

@@ -1,0 +1,46 @@
+"""What a Sic Bo sheet has of its own."""
+
+from collections.abc import Iterator
+
+from felt.core.words import Words
+from felt.games.sicbo.bets import SPOTS, Spot
+from felt.odds.par.html import Html, Writer
+from felt.odds.par.pages import Pages, pay_table
+from felt.odds.par.sections import bets, course, settings, ways
+from felt.odds.par.sheet import Sheet
+from felt.odds.par.ways import Ways, together
+
+COURSE = (
+    "sicbo 3.4", "sicbo 4.4", "sicbo 4.5", "sicbo 4.8.1", "sicbo 4.8.2", "sicbo 6.1.2", "sicbo 6.2.2",
+    "ruling S1", "ruling S2", "ruling S3",
+)  # fmt: skip
+WAYS_CAPTION = Words(
+    "Every way in which each bet ends, of {of} throws", "Mọi cách mỗi cửa cược kết thúc, trên {of} kết quả gieo"
+)
+
+
+def rules(writer: Writer, sheet: Sheet) -> Iterator[Html]:
+    yield settings(writer, sheet)
+    yield course(writer, COURSE)
+
+
+def pays(writer: Writer, sheet: Sheet) -> Iterator[Html]:
+    yield pay_table(writer, _alike(sheet))
+
+
+def chances(writer: Writer, sheet: Sheet) -> Iterator[Html]:
+    yield bets(writer, sheet)
+    of = sum(sheet.figures.ways["small"].values())
+    yield ways(writer, writer.say(WAYS_CAPTION, of=writer.count(of)), _alike(sheet))
+
+
+def _alike(sheet: Sheet) -> list[tuple[Words, Ways]]:
+    """Spots of one kind that pay alike, put together, with the ways of one of them."""
+    spots: dict[tuple[object, ...], list[Spot]] = {}
+    for spot in SPOTS.values():
+        counts = sorted(sheet.figures.ways[spot.bet].values())
+        spots.setdefault((spot.kind, spot.odds, *counts), []).append(spot)
+    return [(together([spot.name for spot in kind]), sheet.figures.ways[kind[0].bet]) for kind in spots.values()]
+
+
+PAGES = Pages(rules=rules, pays=pays, chances=chances)
