@@ -8,9 +8,8 @@ import pytest
 
 from felt.cli import main
 from felt.games.sicbo.bets import SPOTS
-from felt.odds.baccarat import exact as baccarat
-from felt.odds.baccarat.exact import Shoe
-from felt.odds.sicbo import exact as sicbo
+from felt.odds import baccarat, sicbo
+from felt.odds.shoe import Shoe
 
 Capture = pytest.CaptureFixture[str]
 

@@ -194,7 +194,7 @@ REFUSED: list[tuple[str, Any, str, str]] = [
 
 @pytest.mark.parametrize(("case", "code", "at"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED])
 def test_a_case_that_cannot_be_settled_is_refused_on_its_own_line(case: Any, code: str, at: str) -> None:
-    from felt.cli.cases import failure
+    from felt.cli.failure import failure
     from felt.cli.settle import settle as settle_line
     from felt.core.refusals import Refusal
     from felt.core.words import Language

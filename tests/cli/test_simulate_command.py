@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from felt.cli.simulate_progress import Progress, clock
+from felt.cli.simulate.progress import Progress, clock
 from felt.core.words import Language
-from felt.odds.simulate.run import plan
 from tests.cli.felt_command import felt
+from tests.odds.plans import plan
 
 SHORT = ("--rounds", "100000", "--seed", "5")
 

@@ -13,7 +13,7 @@ from felt.core.words import Language
 from felt.games.baccarat.round import Round as BaccaratRound
 from felt.games.niuniu.round import Round as NiuNiuRound
 from felt.games.sicbo.round import Round as SicBoRound
-from felt.odds.baccarat.exact import odds
+from felt.odds.baccarat import odds
 from felt.odds.refusals import (
     CardNotInShoe,
     NegativeCount,

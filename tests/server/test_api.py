@@ -12,7 +12,7 @@ from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.wagers import Wager
 from felt.journal import Chain
-from felt.odds.baccarat.exact import odds
+from felt.odds.baccarat import odds
 from felt.server.api import ENDPOINTS
 from felt.server.api_call import BODY_BYTES_MAX, Access
 from felt.server.api_door import STATUS

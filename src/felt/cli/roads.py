@@ -6,8 +6,7 @@ import sys
 import msgspec
 
 from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
-from felt.cli.cases import failure
-from felt.cli.explained import explained_failure
+from felt.cli.failure import explained_failure, failure
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
 from felt.games.baccarat.roads import BLUE, DERIVED, LETTERS, RED, ROWS, Coup, ask, lay, read_coups, roads

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from felt.core.case import GameCase
 from felt.core.chance import Round
 from felt.core.chips import Cents
 from felt.core.settlement import Settlement
@@ -44,6 +45,8 @@ class Game:
     name_of: Callable[[Wager], Words]
     voids: tuple[Clause, ...]
     interrupted: Clause
+    case: type[GameCase]
+    """How a round is written for `felt settle`."""
     in_force: Callable[[Any], dict[str, object]]
     """The rules of a table as plain data, tables of the book included."""
     decks: Callable[[Any], int]

@@ -54,3 +54,19 @@ def bet_odds(bet: str, ways: Iterable[tuple[Verdict, int]]) -> BetOdds:
         edge=Fraction(-gained, part * total),
         variance=Fraction(squared * total - gained * gained, (part * total) ** 2),
     )
+
+
+def bet_as_json(bet: BetOdds) -> dict[str, object]:
+    """Plain data: fractions as `p/q`."""
+    return {
+        "bet": bet.bet,
+        "pays": [str(odds) for odds in bet.pays],
+        "win": str(bet.win),
+        "lose": str(bet.lose),
+        "push": str(bet.push),
+        "edge": str(bet.edge),
+        "edge_percent": bet.edge_percent,
+        "patron_edge": bet.edge < 0,
+        "variance": str(bet.variance),
+        "standard_deviation": bet.standard_deviation,
+    }

@@ -3,12 +3,18 @@
 from fractions import Fraction
 from functools import cache
 
-from felt.odds.audit import Finding, audit
+from felt.odds.audit.finding import Finding
+from felt.odds.registry import ODDS, find, table_rules
 
 
 @cache
 def everything() -> tuple[Finding, ...]:
-    return audit()
+    return tuple(finding for game in ODDS for finding in audit(game))
+
+
+def audit(game: str, *, commission: bool | None = None, decks: int | None = None) -> tuple[Finding, ...]:
+    odds = find(game)
+    return odds.findings(table_rules(odds, {"commission": commission, "decks": decks}))
 
 
 def found(key: str) -> Finding:

@@ -13,15 +13,14 @@ from felt.core.refusals import UnknownGame
 from felt.core.settlement import Verdict
 from felt.core.words import Words
 from felt.games.baccarat import Outcome, verdicts
-from felt.odds.audit import Kind, audit
-from felt.odds.audit.finding import patron_bets
+from felt.odds.audit.finding import Kind, patron_bets
+from felt.odds.baccarat import odds
 from felt.odds.baccarat.audit.deals import deals, priced
-from felt.odds.baccarat.exact import Shoe, odds
 from felt.odds.bet_odds import BetOdds
-from felt.odds.refusals import OptionNotForThisGame
-from felt.odds.simulate.refusals import NumberOutOfRange
+from felt.odds.refusals import NumberOutOfRange, OptionNotForThisGame
+from felt.odds.shoe import Shoe
 from felt.rulebook import catalogue
-from tests.odds.audit.audited import column, everything, found
+from tests.odds.audit.audited import audit, column, everything, found
 from tests.odds.baccarat import oracle
 
 EIGHT_DECKS = {value: 128 if value == 0 else 32 for value in range(10)}

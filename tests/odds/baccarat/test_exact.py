@@ -19,9 +19,11 @@ from felt.core.wagers import Moment
 from felt.games.baccarat.bets import verdicts
 from felt.games.baccarat.insurance import CELLS, offers, verdict
 from felt.games.baccarat.round import Round, Winner
+from felt.odds.baccarat import odds
 from felt.odds.baccarat.ends import SHAPE, THIRD_CARDS, count_deals
-from felt.odds.baccarat.exact import BaccaratOdds, BestInsurance, InsuranceOdds, Shoe, odds
-from felt.odds.shoe import CARDS_MAX
+from felt.odds.baccarat.exact import BaccaratOdds
+from felt.odds.baccarat.insurance import BestInsurance, InsuranceOdds
+from felt.odds.shoe import CARDS_MAX, Shoe
 from felt.odds.walk import walk
 from tests.odds.baccarat.oracle import PRICES, Cell, Deal, bet_gain, by_totals, gain, insurance_result, shown
 

@@ -13,7 +13,7 @@ from felt.core.wagers import Moment, Wager
 from felt.games.baccarat import Round, Rules, settle
 from felt.games.niuniu.bets import PAYS
 from felt.games.niuniu.ranking import HandRank
-from felt.odds.niuniu import exact as niuniu
+from felt.odds import niuniu
 from tests.odds.audit.audited import column, everything, found
 
 # Sic Bo, over the 216 throws.

@@ -1,7 +1,6 @@
 """The exact odds of Niu Niu against other ways to know them: combinatorics by hand, every deal of a small deck through
 the pure game, pay tables copied from the book, and deals drawn at random."""
 
-from argparse import Namespace
 from collections import Counter
 from fractions import Fraction
 from functools import cache
@@ -12,15 +11,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from felt.cli import odds_niuniu
 from felt.core.cards import DECK, Card, cards
 from felt.core.chips import Cents
 from felt.core.refusals import CardDealtTwice
 from felt.core.wagers import Wager
 from felt.core.words import Language
 from felt.games.niuniu import HandRank, Round, Rules, arrange, settle
-from felt.odds.niuniu.exact import NiuNiuOdds, TwoBoxes, decided_otherwise, odds, two_boxes
+from felt.odds.niuniu import decided_otherwise, odds, page, two_boxes
+from felt.odds.niuniu.exact import NiuNiuOdds, TwoBoxes
 from felt.odds.niuniu.kernel import WIDTH, count_three_hands, parts_of, patterns_of
+from felt.odds.page import Page
 from felt.odds.refusals import TooFewCards
 
 NO_NIU, LOW, NIU_7, NIU_8, NIU_9, NIU_NIU, SUPREME, HOIANA = HandRank
@@ -361,7 +361,7 @@ def test_too_few_cards_or_one_twice_is_refused() -> None:
 
 
 def test_as_data() -> None:
-    data: Any = odds_niuniu.as_json()
+    data: Any = page.as_json(page.compute())
     found = one_box()
     assert [bet["bet"] for bet in data["bets"]] == ["ante", "double", "additional"]
     for shown, bet in zip(data["bets"], found.bets, strict=True):
@@ -385,9 +385,8 @@ def test_as_data() -> None:
     ],
 )
 @pytest.mark.parametrize("exact", [False, True])
-def test_as_a_page(language: Language, says: tuple[str, ...], exact: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    assert odds_niuniu.show(Namespace(lang=language, exact=exact)) == 0
-    page = capsys.readouterr().out
+def test_as_a_page(language: Language, says: tuple[str, ...], exact: bool) -> None:
+    shown = page.as_page(page.compute(), Page(language, exact=exact))
     for words in says:
-        assert words in page
-    assert str(one_box().ante_alone.edge_per_ante) in page or not exact
+        assert words in shown
+    assert str(one_box().ante_alone.edge_per_ante) in shown or not exact

@@ -18,20 +18,21 @@ from felt.games.baccarat.bets import NAMES
 from felt.games.niuniu.bets import NAMES as NIUNIU_NAMES
 from felt.games.niuniu.ranking import RANK_NAMES
 from felt.games.sicbo.bets import SPOTS
-from felt.odds.audit import Finding, audit
-from felt.odds.audit.finding import KINDS
-from felt.odds.baccarat import exact as baccarat
+from felt.odds import baccarat, niuniu, sicbo
+from felt.odds.audit.finding import KINDS, Finding
 from felt.odds.bet_odds import BetOdds, bet_odds
-from felt.odds.niuniu import exact as niuniu
 from felt.odds.niuniu.exact import BoxOdds, TwoBoxes, TwoBoxOdds
-from felt.odds.par.document import Sheet, document, gather, plan_sheet
+from felt.odds.par.document import document
 from felt.odds.par.html import FINDING
 from felt.odds.par.plot import ticks
+from felt.odds.par.sheet import Sheet, gather
 from felt.odds.par.shift import QUANTILES_PERCENT, shift_odds
 from felt.odds.par.ways import Position
-from felt.odds.sicbo import exact as sicbo
-from felt.odds.simulate.refusals import NumberOutOfRange
+from felt.odds.refusals import NumberOutOfRange
+from felt.odds.shoe import Shoe
+from tests.odds.audit.audited import audit
 from tests.odds.par.sheet_reader import Node, figure, read, rows
+from tests.odds.plans import plan_sheet
 
 GAMES = ("baccarat", "sicbo", "niuniu")
 ISSUED = date(2025, 1, 31)
@@ -177,7 +178,7 @@ def test_every_bet_with_its_exact_figures(game: str, language: Language) -> None
 def test_the_sheet_is_of_the_table_asked_for(commission: bool) -> None:
     written = read(document(sheet("baccarat", commission=commission, decks=6))).one("article", lang="en")
     for cells, bet in zip(
-        rows(figure(written, "4", 1)), baccarat.odds(baccarat.Shoe.of_decks(6), commission=commission).bets, strict=True
+        rows(figure(written, "4", 1)), baccarat.odds(Shoe.of_decks(6), commission=commission).bets, strict=True
     ):
         assert cells[5].exact == bet.edge
     assert ("--commission" if commission else "--no-commission") in written.one("header").text

@@ -7,7 +7,7 @@ from math import isclose, sqrt
 import pytest
 
 from felt.odds.bet_odds import BetOdds
-from felt.odds.sicbo.exact import odds
+from felt.odds.sicbo import odds
 
 THROWS = list(product(range(1, 7), repeat=3))
 

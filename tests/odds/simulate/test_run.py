@@ -15,9 +15,11 @@ from felt.core.words import Language
 from felt.odds.simulate import plan as simulate_plan
 from felt.odds.simulate import run as simulation
 from felt.odds.simulate.gains import gains_of_mix, simulated_game
-from felt.odds.simulate.report import QUANTILES_PERCENT, wilson
-from felt.odds.simulate.run import Plan, Tally, plan, play_block, report, simulate
-from felt.odds.simulate.tally import BINS_MAX, ShiftResults
+from felt.odds.simulate.plan import Plan
+from felt.odds.simulate.report import QUANTILES_PERCENT, report, wilson
+from felt.odds.simulate.run import play_block, simulate
+from felt.odds.simulate.tally import BINS_MAX, ShiftResults, Tally
+from tests.odds.plans import plan
 
 GAMES = ("baccarat", "sicbo", "niuniu")
 
@@ -135,7 +137,7 @@ def test_shifts_and_drawdown_are_those_of_a_naive_count(game: str, stakes: dict[
         plan("niuniu", rounds=10_000_000, seed=5),
         plan("niuniu", rounds=5_000_000, seed=6, stakes={"ante": 1}),
     ],
-    ids=lambda planned: f"{planned.game}-{planned.seed}",
+    ids=lambda planned: f"{planned.game.name}-{planned.seed}",
 )
 def test_edges_are_within_five_standard_errors_of_the_exact_ones(planned: Plan) -> None:
     told = report(planned, played(planned, workers=2))

@@ -13,14 +13,13 @@ import msgspec
 
 from felt.core.cards import cards
 from felt.core.settlement import Verdict
+from felt.core.wagers import Moment
 from felt.games.baccarat.bets import ORDINARY, Bet, verdicts
-from felt.games.baccarat.round import Outcome, Round
+from felt.games.baccarat.round import Outcome, Round, Winner
 from felt.odds.baccarat.ends import Counts, Sums, count_deals, ends
 from felt.odds.baccarat.insurance import BestInsurance, InsuranceOdds, best_insurance, insurance_odds
 from felt.odds.bet_odds import BetOdds, bet_odds
 from felt.odds.shoe import CARDS_PER_ROUND_MAX, EIGHT_DECKS, Shoe
-
-__all__ = ["BaccaratOdds", "BestInsurance", "BetOdds", "InsuranceOdds", "Shoe", "odds"]
 
 PAIRS = (Bet.PLAYER_PAIR, Bet.BANKER_PAIR)
 OF_TOTALS = tuple(bet for bet in ORDINARY if bet not in PAIRS)
@@ -38,6 +37,10 @@ class BaccaratOdds(msgspec.Struct, frozen=True):
 
     def bet(self, name: str) -> BetOdds | None:
         return next((bet for bet in self.bets if bet.bet == name), None)
+
+    def cells(self, side: Winner, moment: Moment) -> list[InsuranceOdds]:
+        """The insurance cells of one hand at one moment of the round."""
+        return [cell for cell in self.insurance if cell.side is side and cell.moment is moment]
 
     def edge_insured(self, best: BestInsurance) -> Fraction:
         """What the house keeps of a chip wagered on the hand that is so insured."""

@@ -13,16 +13,20 @@ from felt.games.baccarat.insurance import (
     PLAYER_AFTER_PLAYERS_THIRD_CARD,
 )
 from felt.games.baccarat.round import Winner
-from felt.games.baccarat.rules import BANKER_DRAWS_AGAINST_STANDING_ON, BANKER_DRAWS_ON, NATURAL, PLAYER_DRAWS_ON
+from felt.games.baccarat.rules import BANKER_DRAWS_AGAINST_STANDING_ON, BANKER_DRAWS_ON, NATURAL, PLAYER_DRAWS_ON, Rules
 from felt.odds.audit.notation import NOTHING
+from felt.odds.baccarat import audit
 from felt.odds.baccarat.audit.insurance import MOMENTS, OTHER, cell_name
-from felt.odds.baccarat.exact import BaccaratOdds, InsuranceOdds
+from felt.odds.baccarat.exact import BaccaratOdds, odds
+from felt.odds.baccarat.insurance import InsuranceOdds
+from felt.odds.baccarat.ways import ways_of_bets
 from felt.odds.par.frame import EXACT
 from felt.odds.par.html import Html, Writer, element, exact, fraction
 from felt.odds.par.pages import Pages, pay_table
 from felt.odds.par.sections import bets, course, settings, ways
-from felt.odds.par.sheet import Sheet
-from felt.odds.par.ways import Ways
+from felt.odds.par.sheet import Figures, Sheet
+from felt.odds.par.ways import Ways, positions
+from felt.odds.shoe import Shoe
 
 COURSE = (
     "baccarat 4.9.1", "baccarat 4.9.1.1", "baccarat 4.9.1.2", "baccarat 4.12.1", "baccarat 4.12.2", "baccarat 4.13.2",
@@ -134,7 +138,7 @@ def pays(writer: Writer, sheet: Sheet) -> Iterator[Html]:
     groups = [
         (
             f"{writer.say(INSURANCE_OF[side])}, {writer.say(MOMENTS[moment])}",
-            [(own, other, writer.odds([Fraction(odds)])) for own, other, odds in printed],
+            [(own, other, writer.odds([Fraction(pays)])) for own, other, pays in printed],
         )
         for side, moment, printed in PRINTED
     ]
@@ -157,18 +161,20 @@ def _odds(sheet: Sheet) -> BaccaratOdds:
 
 
 def insurance(writer: Writer, sheet: Sheet) -> Iterator[Html]:
-    odds = _odds(sheet)
+    exact_odds = _odds(sheet)
     yield writer.paragraph(HEAT_TEXT)
     maps = (
-        _heat_map(writer, side, moment, [cell for cell in odds.insurance if (cell.side, cell.moment) == (side, moment)])
+        _heat_map(
+            writer, side, moment, [cell for cell in exact_odds.insurance if (cell.side, cell.moment) == (side, moment)]
+        )
         for side, moment, _ in PRINTED
     )
     yield element("div", *maps, class_="maps")
     rows = []
-    for best in odds.best_insurance:
-        wager = odds.bet(best.side)
+    for best in exact_odds.best_insurance:
+        wager = exact_odds.bet(best.side)
         assert wager is not None, "every shoe tells the odds of the two hands"
-        figures = (wager.edge, best.value, odds.edge_insured(best))
+        figures = (wager.edge, best.value, exact_odds.edge_insured(best))
         rows.append((writer.say(NAMES[Bet(best.side)]), *map(writer.percent, figures)))
     yield writer.table(BEST_CAPTION, BEST_COLUMNS, rows, align="lnnn")
 
@@ -220,7 +226,35 @@ def fractions(writer: Writer, sheet: Sheet) -> Iterator[Html]:
     yield writer.table(CELLS_CAPTION, CELL_COLUMNS, rows, align="lxxxxx")
 
 
+def figures(table: Rules) -> Figures:
+    shoe = Shoe.of_decks(table.decks)
+    exact_odds = odds(shoe, commission=table.commission)
+    ways_of_bet = ways_of_bets(shoe, commission=table.commission)
+    names = {str(bet): name for bet, name in NAMES.items()}
+    return Figures(
+        rules=table,
+        names=names,
+        bets=exact_odds.bets,
+        ways=ways_of_bet,
+        positions=positions(ways_of_bet, names),
+        findings=audit.findings(table),
+        of_game=exact_odds,
+    )
+
+
 PAGES = Pages(
+    figures=figures,
+    mix=Words("one chip on each of the six bets", "một chip trên mỗi cửa trong sáu cửa"),
+    method=Words(
+        "every deal of six cards from the full shoe counted, in whole numbers",
+        "đếm mọi cách chia sáu lá từ hộp bài đầy, bằng số nguyên",
+    ),
+    settings={
+        "commission": Words("Commission on Banker wins", "Hoa hồng khi Nhà Cái thắng"),
+        "insurance": Words("Insurance offered", "Có Bảo hiểm"),
+        "decks": Words("Decks in the shoe", "Số bộ bài trong hộp"),
+        "differential": Words("Table differential", "Khoảng chênh lệch của bàn"),
+    },
     rules=rules,
     pays=pays,
     chances=chances,

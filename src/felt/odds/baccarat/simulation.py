@@ -4,6 +4,7 @@ No rule is written here: what a hand draws is asked of `Round`, what a bet comes
 laid out as tables. The kernel then plays a round without a single branch that depends on a card.
 """
 
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -114,6 +115,11 @@ class Baccarat:
 
     def dealing(self, seed: int, block: int) -> "Shoe":
         return Shoe(self, seed, block)
+
+
+@cache
+def simulated_game(*, commission: bool, decks: int) -> Baccarat:
+    return Baccarat(commission=commission, decks=decks)
 
 
 class Shoe:

@@ -7,13 +7,14 @@ from itertools import product
 import msgspec
 
 from felt.core.cards import DECK, Rank
-from felt.core.settlement import lose
+from felt.core.chips import CENTS_PER_CHIP, portion
+from felt.core.settlement import Verdict, lose
 from felt.core.words import Words
 from felt.games.niuniu.bets import COMMISSION, NAMES, PAYS, Bet, verdicts_when_box_wins, verdicts_when_house_wins
 from felt.games.niuniu.ranking import HandRank, arrange
 from felt.games.niuniu.settle import ANTES_IN
-from felt.odds.audit import rounding as audit_rounding
 from felt.odds.audit.finding import Column, Finding, Kind, Priced
+from felt.odds.audit.rounding import AVERAGE, MOST, most_and_average, whole_chips
 from felt.odds.niuniu.exact import ByRank, NiuNiuOdds, decided_otherwise, odds
 
 GAME = "niuniu"
@@ -33,7 +34,7 @@ def findings() -> tuple[Finding, ...]:
         _commission(one_box),
         _low_niu(one_box),
         _four_of_a_kind(one_box),
-        *audit_rounding.of_niuniu(),
+        *_rounding(),
     )
 
 
@@ -237,3 +238,49 @@ def _with(counted: ByRank, place: HandRank, deals: int) -> ByRank:
 def _names(*bets: Bet) -> Words:
     names = [NAMES[bet] for bet in bets]
     return Words(" + ".join(name.en for name in names), " + ".join(name.vi for name in names))
+
+
+def _rounding() -> tuple[Finding, ...]:
+    settled: list[Verdict] = []
+    for rank in HandRank:
+        settled += verdicts_when_box_wins(rank, with_double=True).values()
+        settled += verdicts_when_house_wins(rank).values()
+    ratios = [ratio for verdict in settled for ratio in (verdict.odds, verdict.pays, verdict.keeps)]
+    return whole_chips(GAME, ratios), _commission_on_part_chips()
+
+
+def _commission_on_part_chips() -> Finding:
+    """5.3 takes the commission from Ante and Double together; lines are settled one by one (ruling A7)."""
+
+    def apart_from_together(rank: HandRank, ante: int) -> Fraction:
+        row = PAYS[rank]
+        kept = 1 - row.commission
+        winnings = [Fraction(ante * ANTES_IN[Bet.ANTE]) * row.ante, Fraction(ante * ANTES_IN[Bet.DOUBLE]) * row.double]
+        return Fraction(portion(sum(winnings, Fraction(0)), kept) - sum(portion(each, kept) for each in winnings))
+
+    part_chips = range(1, CENTS_PER_CHIP)
+    rows = []
+    for rank, what in (
+        (HandRank.NIU_7, Words("won with Niu 7 to Niu 9", "thắng với Ngầu 7 đến Ngầu 9")),
+        (HandRank.NIU_NIU, Words("won with Niu Niu or better", "thắng với Ngầu Hầm trở lên")),
+    ):
+        rows.append(
+            Priced(what, most_and_average(apart_from_together(rank, ante) for ante in part_chips), in_force=True)
+        )
+    return Finding(
+        game=GAME,
+        key="commission_on_part_of_a_chip",
+        kind=Kind.ROUNDING,
+        title=Words("Commission on part of a chip", "Hoa hồng trên một phần chip"),
+        says=Words(
+            "Should an Ante that is no whole chip lie on a dealer-run table, Ante and Double are rounded down each by "
+            "itself, where 5.3 takes 5% of their sum. The difference, over Antes of 1 to 99 cents, stays with the "
+            "house.",
+            "Nếu ở bàn do nhân viên chia bài có Cược đặt chỗ không tròn chip, Cược đặt chỗ và Cược gấp đôi được làm "
+            "tròn xuống riêng từng khoản, còn 5.3 trừ 5% trên tổng. Phần chênh, với Cược đặt chỗ từ 1 đến 99 xu, "
+            "casino giữ.",
+        ),
+        clauses=("niuniu 5.3", "ruling A3", "ruling N2"),
+        columns=(MOST, AVERAGE),
+        priced=tuple(rows),
+    )

@@ -5,11 +5,14 @@ from collections.abc import Iterator
 from felt.core.words import Words
 from felt.games.niuniu.bets import ADDITIONAL_KEEPS, NAMES, PAYS
 from felt.games.niuniu.ranking import RANK_CLAUSES, RANK_NAMES
-from felt.odds.niuniu.exact import STRONGEST_FIRST, TwoBoxes
+from felt.games.niuniu.rules import Rules
+from felt.odds.niuniu import audit
+from felt.odds.niuniu.exact import STRONGEST_FIRST, TwoBoxes, two_boxes
+from felt.odds.niuniu.ways import boxes, ways_of_bets
 from felt.odds.par.html import Html, Writer, exact
 from felt.odds.par.pages import Pages
 from felt.odds.par.sections import bets, course, settings, ways
-from felt.odds.par.sheet import Sheet
+from felt.odds.par.sheet import Figures, Sheet
 
 COURSE = (
     "niuniu 2.2.1", "niuniu 2.2.2", "niuniu 2.2.3", "niuniu 4.1", "niuniu 4.6", "niuniu 4.8.1", "niuniu 4.8.2",
@@ -128,4 +131,29 @@ def hands(writer: Writer, sheet: Sheet) -> Iterator[Html]:
     )
 
 
-PAGES = Pages(rules=rules, pays=pays, chances=chances, special=((HANDS, hands),))
+def figures(table: Rules) -> Figures:
+    both = two_boxes()
+    return Figures(
+        rules=table,
+        names={str(bet): name for bet, name in NAMES.items()},
+        bets=both.one_box.bets,
+        ways=ways_of_bets(both.one_box),
+        positions=boxes(both.one_box),
+        findings=audit.findings(),
+        of_game=both,
+    )
+
+
+PAGES = Pages(
+    figures=figures,
+    mix=Words("one box with Ante, Double and Additional", "một cửa có Cược đặt chỗ, Cược gấp đôi và Cược thêm"),
+    method=Words(
+        "every deal to a box and the house counted, by patterns of ranks; two boxes likewise",
+        "đếm mọi cách chia cho một cửa và nhà cái, theo tổ hợp bậc bài; hai cửa cũng vậy",
+    ),
+    settings={"boxes": Words("Boxes", "Số cửa")},
+    rules=rules,
+    pays=pays,
+    chances=chances,
+    special=((HANDS, hands),),
+)

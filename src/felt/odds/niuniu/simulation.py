@@ -4,6 +4,7 @@ How a hand ranks is asked of `arrange`, once for each of its 6,175 choices of ra
 wagers come to is asked of the verdicts.
 """
 
+from functools import cache
 from itertools import combinations_with_replacement, permutations, product
 from typing import NamedTuple
 
@@ -80,6 +81,11 @@ class NiuNiu:
 
     def dealing(self, seed: int, block: int) -> "Deck":
         return Deck(self, seed, block)
+
+
+@cache
+def simulated_game() -> NiuNiu:
+    return NiuNiu()
 
 
 class Deck:

@@ -1,7 +1,9 @@
 """The PAR sheet: one HTML file for a regulator or a testing lab, with all that the rules come to.
 
->>> from felt.odds.par.document import document, gather, plan_sheet
->>> html = document(gather(plan_sheet("baccarat"), issued=date(2025, 1, 2), version="0.1.0", workers=2))
+>>> from felt.odds.par.document import document, plan_sheet
+>>> from felt.odds.par.sheet import gather
+>>> from felt.odds.registry import ODDS
+>>> html = document(gather(plan_sheet(ODDS["baccarat"]), issued=date(2025, 1, 2), version="0.1.0", workers=2))
 
 Both languages are in the one file. A regulator signs one document, not two that might differ: the same figures under
 the same digest of the rules, and a reader changes the language of the page without a script. What is on the screen is
@@ -10,29 +12,20 @@ what is printed. Nothing is loaded from elsewhere, so that the file says in ten 
 from importlib.resources import files
 from itertools import chain
 from string import Template
+from typing import Any
 
 from felt.core.words import Language, Words, fill
-from felt.odds.baccarat import par as par_baccarat
-from felt.odds.niuniu import par as par_niuniu
+from felt.odds.game_odds import GameOdds
 from felt.odds.par.frame import contents, hold, key_figures, masthead, methods, signatures
 from felt.odds.par.html import Html, Writer, element
-from felt.odds.par.pages import Pages
 from felt.odds.par.sections import data, findings, fractions, volatility
-from felt.odds.par.sheet import Sheet, gather
-from felt.odds.sicbo import par as par_sicbo
-from felt.odds.simulate.plan import ROUNDS_MAX, Plan, plan, within
-
-__all__ = ["DEFAULT_ROUNDS", "DEFAULT_SEED", "Sheet", "document", "gather", "plan_sheet"]
+from felt.odds.par.sheet import Sheet
+from felt.odds.refusals import within
+from felt.odds.simulate.plan import ROUNDS_MAX, Plan, plan
 
 DEFAULT_ROUNDS = 24_000_000
 DEFAULT_SEED = 1
 """A sheet repeats itself unless it is told otherwise."""
-
-PAGES: dict[str, Pages] = {
-    "baccarat": par_baccarat.PAGES,
-    "sicbo": par_sicbo.PAGES,
-    "niuniu": par_niuniu.PAGES,
-}
 
 LANGUAGE_NAMES = {Language.VI: "Tiếng Việt", Language.EN: "English"}
 PAGE_HEADER = Words("PAR sheet: {book}", "Bảng PAR: {book}")
@@ -53,16 +46,10 @@ FRACTIONS = Words("Exact fractions", "Phân số chính xác")
 DATA = Words("The rules as data", "Thể lệ dưới dạng dữ liệu")
 
 
-def plan_sheet(
-    game: str,
-    *,
-    rounds: int = DEFAULT_ROUNDS,
-    seed: int = DEFAULT_SEED,
-    commission: bool | None = None,
-    decks: int | None = None,
-) -> Plan:
+def plan_sheet(game: GameOdds, *, rules: Any = None, rounds: int = DEFAULT_ROUNDS, seed: int = DEFAULT_SEED) -> Plan:
     """What a sheet is written of: the table, and the run behind its hold per shift, of one full shift at least."""
-    planned = plan(game, rounds=rounds, seed=seed, commission=commission, decks=decks)
+    game.pages()  # a game without a sheet is refused before anything is computed
+    planned = plan(game, rules=rules, rounds=rounds, seed=seed)
     within("--rounds", rounds, least=planned.shift_rounds, most=ROUNDS_MAX)
     return planned
 
@@ -101,7 +88,7 @@ def _switch(opens_in: Language) -> list[Html]:
 
 
 def _article(writer: Writer, sheet: Sheet) -> Html:
-    pages = PAGES[sheet.game.name]
+    pages = sheet.pages
     titled = [
         (KEY_FIGURES, key_figures(writer, sheet, pages.key_figures(writer, sheet))),
         (RULES, pages.rules(writer, sheet)),

@@ -15,10 +15,6 @@ from felt.odds.simulate.report import ShiftReport
 PAR = Words("PAR sheet · probability accounting report", "Bảng PAR · báo cáo tính toán xác suất")
 BOOK = Words("Rule book", "Thể lệ")
 GAMING_TABLE = Words("Table", "Bàn")
-VARIANT = {
-    True: Words("{decks} decks, with commission", "{decks} bộ bài, có hoa hồng"),
-    False: Words("{decks} decks, without commission", "{decks} bộ bài, không hoa hồng"),
-}
 SOFTWARE = Words("Software", "Phần mềm")
 HASH = Words("Rules in force, SHA-256", "Thể lệ đang áp dụng, SHA-256")
 ISSUED = Words("Date of issue", "Ngày phát hành")
@@ -37,11 +33,6 @@ PATRON_EDGES = Words("Findings in which the patron has the edge", "Số phát hi
 OPEN_CLAUSES = Words("Clauses that can be read in more than one way", "Số điều khoản có thể hiểu nhiều cách")
 MEAN_HOLD = Words("Hold over a shift, {mix}", "Tỷ lệ giữ mỗi ca, {mix}")
 LOSS = Words("Chance that the house loses over such a shift", "Khả năng casino lỗ trong một ca như vậy")
-MIX = {
-    "baccarat": Words("one chip on each of the six bets", "một chip trên mỗi cửa trong sáu cửa"),
-    "sicbo": Words("one chip on each of the fifty spots", "một chip trên mỗi ô trong năm mươi ô"),
-    "niuniu": Words("one box with Ante, Double and Additional", "một cửa có Cược đặt chỗ, Cược gấp đôi và Cược thêm"),
-}
 
 SHIFT_TEXT = Words(
     "A shift is {rounds} rounds: eight hours at a round a minute. The hold is the part of the money staked that the "
@@ -110,17 +101,6 @@ SHEET_METHOD = Words(
     "the same command, software and date give the same file, byte for byte",
     "cùng lệnh, cùng phần mềm và cùng ngày cho ra cùng một tệp, đến từng byte",
 )
-METHODS = {
-    "baccarat": Words(
-        "every deal of six cards from the full shoe counted, in whole numbers",
-        "đếm mọi cách chia sáu lá từ hộp bài đầy, bằng số nguyên",
-    ),
-    "sicbo": Words("all 216 throws counted", "đếm đủ 216 kết quả gieo"),
-    "niuniu": Words(
-        "every deal to a box and the house counted, by patterns of ranks; two boxes likewise",
-        "đếm mọi cách chia cho một cửa và nhà cái, theo tổ hợp bậc bài; hai cửa cũng vậy",
-    ),
-}
 
 SIGNATURE_TEXT = Words(
     "The undersigned have checked that this sheet describes the game named on its first page under the rules whose "
@@ -141,18 +121,15 @@ SIGNED_BY = (
 )
 
 
-def options(sheet: Sheet) -> str:
+def table(sheet: Sheet) -> str:
     """The part of every command line that names the table."""
-    plan = sheet.plan
-    if sheet.game.name != "baccarat":
-        return sheet.game.name
-    return f"{plan.game} --decks {plan.decks} --{'' if plan.commission else 'no-'}commission"
+    return sheet.plan.game.command_line(sheet.plan.rules)
 
 
 def command(sheet: Sheet) -> str:
     """The command line that writes the sheet again."""
     plan = sheet.plan
-    return f"felt par {options(sheet)} --rounds {plan.rounds} --seed {plan.seed} --issued {sheet.issued} -o FILE.html"
+    return f"felt par {table(sheet)} --rounds {plan.rounds} --seed {plan.seed} --issued {sheet.issued} -o FILE.html"
 
 
 def masthead(writer: Writer, sheet: Sheet) -> Html:
@@ -163,8 +140,8 @@ def masthead(writer: Writer, sheet: Sheet) -> Html:
         (ISSUED, _date(writer, sheet)),
         (MADE_BY, element("code", command(sheet))),
     ]
-    if sheet.game.name == "baccarat":
-        rows.insert(1, (GAMING_TABLE, writer.say(VARIANT[sheet.plan.commission], decks=sheet.plan.decks)))
+    if in_words := sheet.plan.game.table_in_words:
+        rows.insert(1, (GAMING_TABLE, writer.say(in_words(sheet.plan.rules))))
     items = (element("div", element("dt", writer.say(name)), element("dd", value)) for name, value in rows)
     return element(
         "header",
@@ -190,7 +167,7 @@ def key_figures(writer: Writer, sheet: Sheet, more: Sequence[Sequence[str]]) -> 
     lowest, *_, highest = sorted(sheet.figures.positions, key=lambda position: position.edge)
     kinds = [finding.kind for finding in sheet.figures.findings]
     shift = _shift(sheet)
-    mix = writer.say(MIX[sheet.game.name])
+    mix = writer.say(sheet.pages.mix)
     exactly, simulated = writer.say(EXACT), writer.say(SIMULATED)
     rows = (
         (writer.say(LOWEST, bet=lowest.name), writer.percent(lowest.edge), exactly),
@@ -230,7 +207,7 @@ def hold(writer: Writer, sheet: Sheet) -> Iterator[Html]:
     low, high = shift.loss_interval_percent
     yield writer.paragraph(
         PLOT_TEXT,
-        mix=MIX[sheet.game.name],
+        mix=sheet.pages.mix,
         shifts=writer.count(shift.shifts),
         rounds=writer.count(sheet.simulated.rounds),
         seed=sheet.simulated.seed,
@@ -256,13 +233,13 @@ def _chips(writer: Writer, amount: Cents) -> str:
 
 def methods(writer: Writer, sheet: Sheet) -> Iterator[Html]:
     plan = sheet.plan
-    simulate = f"felt simulate {options(sheet)} --rounds {plan.rounds} --shift {plan.shift_rounds} --seed {plan.seed}"
+    simulate = f"felt simulate {table(sheet)} --rounds {plan.rounds} --shift {plan.shift_rounds} --seed {plan.seed}"
     rows = (
-        (CHANCES, METHODS[sheet.game.name], EXACT, f"felt odds {options(sheet)} --exact"),
-        (VOLATILITY, VOLATILITY_METHOD, EXACT, f"felt odds {options(sheet)} --exact"),
+        (CHANCES, sheet.pages.method, EXACT, f"felt odds {table(sheet)} --exact"),
+        (VOLATILITY, VOLATILITY_METHOD, EXACT, f"felt odds {table(sheet)} --exact"),
         (SHIFT_CHANCES, SHIFT_METHOD, CONVOLVED, command(sheet)),
         (MIX_CHANCES, MIX_METHOD, SIMULATED, simulate),
-        (FINDING_PRICES, FINDING_METHOD, EXACT, f"felt audit {options(sheet)} --exact"),
+        (FINDING_PRICES, FINDING_METHOD, EXACT, f"felt audit {table(sheet)} --exact"),
         (WHOLE_SHEET, SHEET_METHOD, REPEATABLE, command(sheet)),
     )
     written = (

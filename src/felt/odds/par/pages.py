@@ -1,14 +1,14 @@
 """What a game adds to the sections that every sheet has, and the tables that several games write alike."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from felt.core.settlement import Result
 from felt.core.wagers import Clause
 from felt.core.words import Words
 from felt.odds.par.html import Html, Writer
-from felt.odds.par.sheet import Sheet
+from felt.odds.par.sheet import Figures, Sheet
 from felt.odds.par.ways import Ways
 
 Parts = Callable[[Writer, Sheet], Iterator[Html]]
@@ -25,9 +25,17 @@ PAYS_CAPTION = Words("What wins, and what it pays in the end", "Cửa nào thắ
 class Pages(NamedTuple):
     """The parts of a sheet that are a game's own."""
 
+    figures: Callable[[Any], Figures]
+    """What is exact, by the rules of a table."""
+    mix: Words
+    """The stakes of the simulated table."""
+    method: Words
+    """How the chances were computed."""
     rules: Parts
     pays: Parts
     chances: Parts
+    settings: Mapping[str, Words] = {}
+    """The names of the settings that only this game's tables have."""
     special: tuple[tuple[Words, Parts], ...] = ()
     """Sections that only this game has."""
     key_figures: Callable[[Writer, Sheet], Sequence[Sequence[str]]] = lambda writer, sheet: ()

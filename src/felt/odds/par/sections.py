@@ -24,13 +24,9 @@ ROUNDS_SHOWN = (480, 10_000, 1_000_000)
 
 SETTINGS = {
     "mode": Words("Run by", "Điều hành bởi"),
-    "commission": Words("Commission on Banker wins", "Hoa hồng khi Nhà Cái thắng"),
-    "insurance": Words("Insurance offered", "Có Bảo hiểm"),
-    "decks": Words("Decks in the shoe", "Số bộ bài trong hộp"),
-    "boxes": Words("Boxes", "Số cửa"),
     "limits": Words("Limits", "Giới hạn cược"),
-    "differential": Words("Table differential", "Khoảng chênh lệch của bàn"),
 }
+"""Those that tables of every game have."""
 MODES = {
     Mode.ONLINE: Words("the machine (online room)", "máy (phòng trực tuyến)"),
     Mode.DEALER: Words("a dealer", "nhân viên điều hành"),
@@ -116,8 +112,9 @@ FINGERPRINT = Words("SHA-256: {hash}", "SHA-256: {hash}")
 
 
 def settings(writer: Writer, sheet: Sheet) -> Html:
+    names = {**SETTINGS, **sheet.pages.settings}
     rows = [
-        (writer.say(SETTINGS[name]), _setting(writer, value))
+        (writer.say(names[name]), _setting(writer, value))
         for name, value in msgspec.structs.asdict(sheet.figures.rules).items()
     ]
     return writer.table(SETTING_CAPTION, SETTING_COLUMNS, rows, align="ll")

@@ -7,10 +7,10 @@ from felt.core.settlement import Verdict, lose
 from felt.core.words import Words
 from felt.games.sicbo.bets import BIG, SMALL, SPOTS, Spot
 from felt.games.sicbo.round import Outcome, Round, Size
-from felt.odds.audit import rounding as audit_rounding
 from felt.odds.audit.finding import EDGE, WIN, Column, Finding, Kind, Priced, patron_bets
+from felt.odds.audit.rounding import whole_chips
 from felt.odds.bet_odds import BetOdds, bet_odds
-from felt.odds.sicbo import exact as sicbo
+from felt.odds.sicbo.exact import odds
 from felt.odds.walk import walk
 
 GAME = "sicbo"
@@ -20,12 +20,12 @@ WITHOUT_TRIPLES = Words("triples do not count", "không tính bộ ba")
 
 def findings() -> tuple[Finding, ...]:
     return (
-        *patron_bets(GAME, sicbo.odds(), {bet: spot.name for bet, spot in SPOTS.items()}, clauses=("sicbo 5.1",)),
+        *patron_bets(GAME, odds(), {bet: spot.name for bet, spot in SPOTS.items()}, clauses=("sicbo 5.1",)),
         _small_and_big(),
         _doubles(),
         _totals(),
         _pairs(),
-        *audit_rounding.of_sicbo(),
+        whole_chips(GAME, [ratio for spot in SPOTS.values() for ratio in spot.odds]),
     )
 
 

@@ -4,11 +4,15 @@ from collections.abc import Iterator
 
 from felt.core.words import Words
 from felt.games.sicbo.bets import SPOTS, Spot
+from felt.games.sicbo.rules import Rules
 from felt.odds.par.html import Html, Writer
 from felt.odds.par.pages import Pages, pay_table
 from felt.odds.par.sections import bets, course, settings, ways
-from felt.odds.par.sheet import Sheet
-from felt.odds.par.ways import Ways, together
+from felt.odds.par.sheet import Figures, Sheet
+from felt.odds.par.ways import Ways, positions, together
+from felt.odds.sicbo import audit
+from felt.odds.sicbo.exact import odds
+from felt.odds.sicbo.ways import ways_of_bets
 
 COURSE = (
     "sicbo 3.4", "sicbo 4.4", "sicbo 4.5", "sicbo 4.8.1", "sicbo 4.8.2", "sicbo 6.1.2", "sicbo 6.2.2",
@@ -43,4 +47,24 @@ def _alike(sheet: Sheet) -> list[tuple[Words, Ways]]:
     return [(together([spot.name for spot in kind]), sheet.figures.ways[kind[0].bet]) for kind in spots.values()]
 
 
-PAGES = Pages(rules=rules, pays=pays, chances=chances)
+def figures(table: Rules) -> Figures:
+    ways_of_bet = ways_of_bets()
+    names = {bet: spot.name for bet, spot in SPOTS.items()}
+    return Figures(
+        rules=table,
+        names=names,
+        bets=odds(),
+        ways=ways_of_bet,
+        positions=positions(ways_of_bet, names),
+        findings=audit.findings(),
+    )
+
+
+PAGES = Pages(
+    figures=figures,
+    mix=Words("one chip on each of the fifty spots", "một chip trên mỗi ô trong năm mươi ô"),
+    method=Words("all 216 throws counted", "đếm đủ 216 kết quả gieo"),
+    rules=rules,
+    pays=pays,
+    chances=chances,
+)

@@ -1,5 +1,6 @@
 """Sic Bo, simulated. A throw is one of 216, each equally likely; `verdicts` says what every spot comes to on it."""
 
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -22,6 +23,11 @@ class SicBo:
 
     def dealing(self, seed: int, block: int) -> "Shaker":
         return Shaker(seed, block)
+
+
+@cache
+def simulated_game() -> SicBo:
+    return SicBo()
 
 
 class Shaker:

@@ -1,6 +1,4 @@
-"""The games as a simulation sees them, their rules laid out for the kernels. Compiled code is imported from here on."""
-
-from functools import cache
+"""What the house gains on the stakes of a plan. Compiled code is imported from here on."""
 
 import numpy as np
 
@@ -9,24 +7,7 @@ from felt.odds.simulate.plan import Plan
 
 
 def simulated_game(planned: Plan) -> SimulatedGame:
-    return _game(planned.game, commission=planned.commission, decks=planned.decks)
-
-
-@cache
-def _game(game: str, *, commission: bool, decks: int) -> SimulatedGame:
-    match game:
-        case "baccarat":
-            from felt.odds.baccarat.simulation import Baccarat
-
-            return Baccarat(commission=commission, decks=decks)
-        case "sicbo":
-            from felt.odds.sicbo.simulation import SicBo
-
-            return SicBo()
-        case _:
-            from felt.odds.niuniu.simulation import NiuNiu
-
-            return NiuNiu()
+    return planned.game.simulated().simulated(planned.rules)
 
 
 def gains_of_mix(planned: Plan) -> Gains:

@@ -1,18 +1,15 @@
-"""What is to be simulated: the game, the stakes, how many rounds, and from which seed. Refuses what cannot be."""
+"""What is to be simulated: the game, the stakes, how many rounds, and from which seed."""
 
 import secrets
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
 from felt.core.chips import CENTS_PER_CHIP, Cents
-from felt.core.refusals import UnknownGame
-from felt.core.wagers import Wager
-from felt.games import baccarat, niuniu, sicbo
-from felt.games.baccarat.bets import INSURANCE, ORDINARY
-from felt.games.niuniu.settle import ANTES_IN
-from felt.odds.refusals import OptionNotForThisGame
-from felt.odds.simulate.refusals import InsuranceNotSimulated, NoStakes, NumberOutOfRange, StakeOutOfRange
+from felt.odds.game_odds import GameOdds
+from felt.odds.refusals import within
+from felt.odds.simulate.refusals import NoStakes, StakeOutOfRange
 
 Stakes = Mapping[str, int]
 """By bet, the whole chips that lie on it in every round."""
@@ -26,30 +23,21 @@ STAKE_MAX_CHIPS = 10**6
 """With fifty spots at 150 to 1 and the longest block, the house's money stays below 2^63 cents."""
 SEED_MAX = 2**53 - 1
 """Every JSON reader holds it exactly, so that a seed read out of a report repeats its run."""
-DECKS_MAX = 16
 
 BLOCK_ROUNDS = 2**20
 """About how many rounds are dealt from one start of the random stream."""
 
-NAMES = {"baccarat": "Baccarat", "sicbo": "Sic Bo", "niuniu": "Niu Niu"}
-
-DEFAULT_STAKES: dict[str, dict[str, int]] = {
-    "baccarat": {str(bet): 1 for bet in ORDINARY},
-    "sicbo": dict.fromkeys(sicbo.SPOTS, 1),
-    "niuniu": {str(bet): antes for bet, antes in ANTES_IN.items()},  # ruling N1 leaves no other choice
-}
-
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """A run. The same plan has the same result, whoever runs it and on however many cores."""
+    """A run. The same plan has the same result on any machine and on any number of cores."""
 
-    game: str
+    game: GameOdds
+    rules: Any
+    """Of the table, of the game's own type."""
     stakes: dict[str, int]
     rounds: int
     shift_rounds: int
     seed: int
-    commission: bool
-    decks: int
 
     @property
     def stake_cents(self) -> Cents:
@@ -70,58 +58,29 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def plan(
-    game: str,
+    game: GameOdds,
     *,
+    rules: Any = None,
     stakes: Stakes | None = None,
     rounds: int = DEFAULT_ROUNDS,
     shift_rounds: int = DEFAULT_SHIFT_ROUNDS,
     seed: int | None = None,
-    commission: bool | None = None,
-    decks: int | None = None,
 ) -> Plan:
-    """The plan of a run. Without `stakes`, one chip on every bet (in Niu Niu an Ante, and what goes with it); without
-    `seed`, one fresh from the operating system."""
-    if game not in DEFAULT_STAKES:
-        raise UnknownGame(game=game)
-    if game != "baccarat":
-        for option, value in (("--commission", commission), ("--decks", decks)):
-            if value is not None:
-                raise OptionNotForThisGame(option=option, game=NAMES[game])
+    """The plan of a run. Without `rules`, a table as the book has it; without `stakes`, the game's own mix; without
+    `seed`, a fresh one from the operating system."""
+    simulation = game.simulated()
     planned = Plan(
         game=game,
-        stakes=dict(DEFAULT_STAKES[game] if stakes is None else stakes),
+        rules=game.rules() if rules is None else rules,
+        stakes=dict(simulation.stakes if stakes is None else stakes),
         rounds=within("--rounds", rounds, most=ROUNDS_MAX),
         shift_rounds=within("--shift", shift_rounds, most=SHIFT_ROUNDS_MAX),
         seed=secrets.randbelow(SEED_MAX + 1) if seed is None else within("--seed", seed, least=0, most=SEED_MAX),
-        commission=True if commission is None else commission,
-        decks=8 if decks is None else within("--decks", decks, most=DECKS_MAX),
     )
-    _refuse_wrong_stakes(planned)
-    return planned
-
-
-def within(what: str, number: int, *, least: int = 1, most: int) -> int:
-    """`number`, or a refusal."""
-    if not least <= number <= most:
-        raise NumberOutOfRange(what=what, least=least, most=most, got=number)
-    return number
-
-
-def _refuse_wrong_stakes(planned: Plan) -> None:
-    """A mix is what one patron could lay on the felt; whether it can lie there is asked of the game."""
     if not planned.stakes:
         raise NoStakes
     for bet, chips in planned.stakes.items():
-        if planned.game == "baccarat" and bet in INSURANCE:
-            raise InsuranceNotSimulated(bet=bet)
         if not 1 <= chips <= STAKE_MAX_CHIPS:
             raise StakeOutOfRange(bet=bet, least=1, most=STAKE_MAX_CHIPS, got=chips)
-    box = 1 if planned.game == "niuniu" else None
-    wagers = [Wager("mix", bet, Cents(chips * CENTS_PER_CHIP), box=box) for bet, chips in planned.stakes.items()]
-    match planned.game:
-        case "baccarat":
-            baccarat.check(wagers, baccarat.Rules())
-        case "sicbo":
-            sicbo.check(wagers, sicbo.Rules())
-        case "niuniu":
-            niuniu.check(wagers, niuniu.Rules())
+    simulation.check(planned.stakes)
+    return planned

@@ -1,9 +1,9 @@
-"""What cannot be simulated, and what is said to it.
+"""Runs that cannot be simulated.
 
 Refusal
-└── WrongSimulation
-    ├── NumberOutOfRange       StakeUnreadable       BetTwice    NoStakes
-    └── InsuranceNotSimulated  StakeOutOfRange
+└── WrongSimulation   StakeUnreadable   StakeOutOfRange   BetTwice   NoStakes
+
+A game adds refusals of its own, such as `felt.odds.baccarat.refusals.InsuranceNotSimulated`.
 """
 
 from felt.core.refusals import Refusal
@@ -11,14 +11,7 @@ from felt.core.words import Words
 
 
 class WrongSimulation(Refusal):
-    """A run that cannot be."""
-
-
-class NumberOutOfRange(WrongSimulation):
-    words = Words(
-        "{what} must be a whole number from {least:,} to {most:,}; {got:,} is not.",
-        "{what} phải là số nguyên từ {least} đến {most}; {got} thì không được.",
-    )
+    """A run that cannot be simulated."""
 
 
 class StakeUnreadable(WrongSimulation):
@@ -47,11 +40,3 @@ class NoStakes(WrongSimulation):
         "No chip lies on any bet; a run needs one at least.",
         "Không có chip nào trên cửa cược; cần ít nhất một khoản cược.",
     )
-
-
-class InsuranceNotSimulated(WrongSimulation):
-    words = Words(
-        "Insurance is offered in some rounds only, so no mix has it; `felt odds baccarat` prices every offer exactly.",
-        "Bảo hiểm chỉ được mời ở một số ván nên không mô phỏng được; `felt odds baccarat` tính chính xác từng lần mời.",
-    )
-    clauses = ("ruling B5",)

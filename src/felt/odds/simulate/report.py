@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from felt.core.chips import CENTS_PER_CHIP, Cents
+from felt.odds.game_odds import Value
 from felt.odds.simulate.plan import Plan
 from felt.odds.simulate.tally import ShiftResults, Tally
 
@@ -80,9 +81,8 @@ class ShiftReport(msgspec.Struct, frozen=True):
 
 class Report(msgspec.Struct, frozen=True):
     game: str
-    commission: bool | None
-    decks: int | None
-    """None outside Baccarat."""
+    settings: dict[str, Value]
+    """The settings of the table that change the odds."""
     seed: int
     rounds: int
     rounds_planned: int
@@ -101,18 +101,16 @@ def report(planned: Plan, tally: Tally) -> Report:
     from felt.odds.simulate.gains import gains_of_mix, simulated_game
 
     gains = simulated_game(planned).gains
-    exact = exact_edges(planned)
+    exact = {bet.bet: bet.edge for bet in planned.game.bets(planned.rules)}
     stakes = {bet: chips * CENTS_PER_CHIP for bet, chips in planned.stakes.items()}
     exact_of_mix = sum((stake * exact[bet] for bet, stake in stakes.items()), Fraction(0)) / planned.stake_cents
     bets = tuple(
         _bet(bet, tally, gains[bet] * planned.stakes[bet], stake=Cents(stake), exact=exact[bet])
         for bet, stake in stakes.items()
     )
-    baccarat = planned.game == "baccarat"
     return Report(
-        game=planned.game,
-        commission=planned.commission if baccarat else None,
-        decks=planned.decks if baccarat else None,
+        game=planned.game.name,
+        settings=planned.game.settings(planned.rules),
         seed=planned.seed,
         rounds=tally.rounds,
         rounds_planned=planned.rounds,
@@ -123,28 +121,6 @@ def report(planned: Plan, tally: Tally) -> Report:
         shift=_shift(planned, tally.shifts) if tally.shifts.shifts else None,
         drawdown=tally.drawdown,
     )
-
-
-def exact_edges(planned: Plan) -> dict[str, Fraction]:
-    """By bet, the edge of a round dealt from a full shoe or deck.
-
-    Of every Baccarat round that is sure to be dealt that is the edge, however deep in the shoe. How many more a shoe
-    has depends on its cards, and so the average over whole shoes is a little off: over billions of rounds Lucky 6 was
-    lower by 0.05 points with one deck and by 0.01 with eight, the tie higher by 0.03 with one, the others not seen."""
-    match planned.game:
-        case "baccarat":
-            from felt.odds.baccarat import exact as baccarat
-
-            bets = baccarat.odds(baccarat.Shoe.of_decks(planned.decks), commission=planned.commission).bets
-        case "sicbo":
-            from felt.odds.sicbo import exact as sicbo
-
-            bets = sicbo.odds()
-        case _:
-            from felt.odds.niuniu import exact as niuniu
-
-            bets = niuniu.odds().bets
-    return {str(bet.bet): bet.edge for bet in bets}
 
 
 def _bet(bet: str, tally: Tally, gains: "Gains", *, stake: Cents, exact: Fraction) -> BetReport:

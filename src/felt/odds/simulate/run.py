@@ -1,7 +1,10 @@
 """Simulation: many rounds of a game, quickly, and with the same result on any number of cores.
 
->>> from felt.odds.simulate.run import plan, report, simulate
->>> baccarat = plan("baccarat", stakes={"banker": 100, "tie": 10}, rounds=100_000_000, seed=7)
+>>> from felt.odds.registry import ODDS
+>>> from felt.odds.simulate.plan import plan
+>>> from felt.odds.simulate.report import report
+>>> from felt.odds.simulate.run import simulate
+>>> baccarat = plan(ODDS["baccarat"], stakes={"banker": 100, "tie": 10}, rounds=100_000_000, seed=7)
 >>> for tally in simulate(baccarat, workers=2):
 ...     pass  # what has been played so far; stop whenever you like
 >>> report(baccarat, tally).mix.edge_percent
@@ -20,11 +23,8 @@ from itertools import islice
 
 import numpy as np
 
-from felt.odds.simulate.plan import Plan, plan
-from felt.odds.simulate.report import Report, report
+from felt.odds.simulate.plan import Plan
 from felt.odds.simulate.tally import ShiftResults, Tally
-
-__all__ = ["Plan", "Report", "Tally", "plan", "report", "simulate"]
 
 PIECE_ROUNDS = 2**14
 """Rounds dealt before they are counted: few enough that their outcomes are still at hand in the nearest cache."""
@@ -36,7 +36,7 @@ BLOCKS_AHEAD = 2
 def simulate(planned: Plan, *, workers: int) -> Generator[Tally, None, None]:
     """Play the plan's blocks on `workers` cores, and answer after each what has been played up to there.
 
-    Whoever stops asking stops the run; the blocks then under way are finished and forgotten."""
+    Closing the generator stops the run; the blocks then under way are finished and forgotten."""
     from felt.odds.simulate.gains import simulated_game
 
     simulated_game(planned)  # laid out once, before the workers all ask for it

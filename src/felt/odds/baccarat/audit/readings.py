@@ -1,4 +1,4 @@
-"""What the audit finds in the Baccarat book beside insurance: clauses that say two things, and what each would cost."""
+"""Clauses of the Baccarat book that can be read in two ways, insurance aside, and the price of each reading."""
 
 from fractions import Fraction
 from math import perm
@@ -20,11 +20,9 @@ from felt.games.baccarat.bets import (
 )
 from felt.games.baccarat.round import Outcome, Round
 from felt.games.baccarat.rules import total
-from felt.odds.audit import rounding as audit_rounding
-from felt.odds.audit.finding import EDGE, WIN, Column, Finding, Kind, Priced, patron_bets
-from felt.odds.baccarat.audit import insurance as audit_insurance
+from felt.odds.audit.finding import EDGE, WIN, Column, Finding, Kind, Priced
 from felt.odds.baccarat.audit.deals import Deals, deals, priced
-from felt.odds.baccarat.exact import OF_TOTALS, odds
+from felt.odds.baccarat.exact import OF_TOTALS
 from felt.odds.bet_odds import BetOdds, bet_odds
 from felt.odds.shoe import Shoe
 
@@ -33,17 +31,12 @@ GAME = "baccarat"
 
 def findings(shoe: Shoe, *, commission: bool) -> tuple[Finding, ...]:
     counted = deals(shoe)
-    exact = odds(shoe, commission=commission)
-    names = {str(bet): name for bet, name in NAMES.items()}
     return (
-        *patron_bets(GAME, exact.bets, names, clauses=("baccarat 5.1", "baccarat 5.2")),
-        *audit_insurance.findings(exact, counted),
         _lucky6(counted),
         _table_two(shoe, commission=commission),
         _pairs(shoe),
         _ties(counted, commission=commission),
         _notation(counted),
-        *audit_rounding.of_baccarat(shoe),
     )
 
 

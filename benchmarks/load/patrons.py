@@ -14,7 +14,7 @@ from typing import Any, cast
 
 import uvloop
 
-from benchmarks.load_processes import stdin_lines
+from benchmarks.load.processes import stdin_lines
 
 HANDSHAKE = (
     "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 import uvloop
 
-from benchmarks.load_processes import stdin_lines
-from benchmarks.load_traffic import NOT_MEASURED, Traffic
+from benchmarks.load.processes import stdin_lines
+from benchmarks.load.traffic import NOT_MEASURED, Traffic
 from felt.rooms.room import Happened
 from felt.server.house import House, open_house
 from felt.server.logs import start_logging

@@ -1,47 +1,22 @@
-"""A simulation's report as a page for people, and as rows for a spreadsheet."""
+"""A simulation's report as a page for people."""
 
-import csv
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from typing import TextIO
-
-import msgspec
 
 from felt.core.chips import Cents
 from felt.core.words import Language, Words, amount_in_words, fill
-from felt.games.baccarat.bets import NAMES as BACCARAT_NAMES
-from felt.games.niuniu.bets import NAMES as NIUNIU_NAMES
-from felt.games.sicbo.bets import SPOTS
-from felt.odds.simulate.plan import NAMES
-from felt.odds.simulate.report import MIX, Bar, BetReport, ShiftReport
-from felt.odds.simulate.run import Report
+from felt.odds.registry import ODDS
+from felt.odds.simulate.report import MIX, Bar, BetReport, Report, ShiftReport
 
-BETS: dict[str, dict[str, Words]] = {
-    "baccarat": {str(bet): name for bet, name in BACCARAT_NAMES.items()},
-    "sicbo": {bet: spot.name for bet, spot in SPOTS.items()},
-    "niuniu": {str(bet): name for bet, name in NIUNIU_NAMES.items()},
-}
 WHOLE_MIX = Words("All bets", "Tất cả cửa cược")
 
 HEADING = Words("{game}: {rounds} rounds, seed {seed}", "{game}: {rounds} ván, hạt giống {seed}")
-SHOE = Words("; {decks} decks, {commission}", "; {decks} bộ bài, {commission}")
-COMMISSION = {
-    True: Words("with commission", "có hoa hồng"),
-    False: Words("without commission", "không hoa hồng"),
-}
 COLUMNS = (
     Words("Bet", "Cửa cược"),
     Words("Chips", "Chip"),
     Words("House edge", "Lợi thế casino"),
     Words("95% interval", "Khoảng tin cậy 95%"),
     Words("Exact", "Chính xác"),
-)
-CUT_CARD = Words(
-    "Exact is a round from a full shoe; the cut card moves the average over whole shoes a little "
-    "(with 8 decks Lucky 6 by about 0.01 points, the others less).",
-    "Cột chính xác là một ván từ hộp bài đầy; lá cắt làm trung bình cả hộp lệch một chút "
-    "(với 8 bộ bài, Số 6 May Mắn khoảng 0,01 điểm phần trăm, các cửa khác ít hơn).",
 )
 INTERVAL = Words("{low} to {high}", "{low} đến {high}")
 SHIFTS = Words(
@@ -82,6 +57,7 @@ def page(report: Report, language: Language) -> str:
 class Page:
     def __init__(self, report: Report, language: Language) -> None:
         self.report = report
+        self.game = ODDS[report.game]
         self.language = language
 
     def lines(self) -> Iterator[str]:
@@ -91,23 +67,23 @@ class Page:
         rows = [[column.in_language(self.language) for column in COLUMNS]]
         rows += [self._bet(bet) for bet in (*report.bets, report.mix)]
         yield from _table(rows)
-        if report.decks is not None:
-            yield self._say(CUT_CARD)
+        if note := self.game.simulated().note:
+            yield self._say(note)
         yield ""
         yield from self._no_shift() if report.shift is None else self._shift(report.shift)
         yield self._say(DRAWDOWN, drawdown=self._chips(report.drawdown))
 
     def _heading(self) -> str:
         report = self.report
-        heading = self._say(
-            HEADING, game=NAMES[report.game], rounds=number(report.rounds, self.language), seed=report.seed
-        )
-        if report.commission is None:
+        title = self.game.game.title.en
+        heading = self._say(HEADING, game=title, rounds=number(report.rounds, self.language), seed=report.seed)
+        if self.game.table_in_words is None:
             return heading
-        return heading + self._say(SHOE, decks=report.decks, commission=COMMISSION[report.commission])
+        table = self.game.table_in_words(self.game.rules(**report.settings))
+        return f"{heading}; {table.in_language(self.language)}"
 
     def _bet(self, bet: BetReport) -> list[str]:
-        name = WHOLE_MIX if bet.bet == MIX else BETS[self.report.game][bet.bet]
+        name = WHOLE_MIX if bet.bet == MIX else self.game.bet_names[bet.bet]
         low, high = bet.interval_percent
         return [
             name.in_language(self.language),
@@ -186,35 +162,3 @@ def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     for name, *figures in rows:
         cells = [f"{figure:>{width}}" for figure, width in zip(figures, widths[1:], strict=True)]
         yield "  ".join([f"{name:<{widths[0]}}", *cells])
-
-
-def write_csv(report: Report, file: TextIO) -> None:
-    """One figure to a row: what it belongs to, its name and its value. Amounts are whole cents."""
-    writer = csv.writer(file)
-    writer.writerow(("part", "item", "figure", "value"))
-    writer.writerows(_rows(report))
-
-
-def _rows(report: Report) -> Iterator[tuple[str, str, str, object]]:
-    yield from _figures("run", "", report)
-    for bet in (*report.bets, report.mix):
-        yield from _figures("bet", bet.bet, bet, named_by="bet")
-    if report.shift is not None:
-        yield from _figures("shift", "", report.shift)
-        for quantile in report.shift.quantiles:
-            yield from _figures("shift_quantile", str(quantile.percent), quantile, named_by="percent")
-        for bar in report.shift.histogram:
-            yield "shift_histogram", str(bar.at_least), "shifts", bar.shifts
-
-
-def _figures(
-    part: str, item: str, record: msgspec.Struct, *, named_by: str = ""
-) -> Iterator[tuple[str, str, str, object]]:
-    """The record's own figures; what it holds in turn has rows of its own, and an interval has two."""
-    for figure, value in msgspec.structs.asdict(record).items():
-        match value:
-            case str() | int() | float() | Fraction() if figure != named_by:
-                yield part, item, figure, value
-            case (float() as low, float() as high):
-                yield part, item, f"{figure}_low", low
-                yield part, item, f"{figure}_high", high

@@ -17,9 +17,9 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from benchmarks.load_house import Told
-from benchmarks.load_processes import stdin_lines
-from benchmarks.load_traffic import NOT_MEASURED, Traffic
+from benchmarks.load.house import Told
+from benchmarks.load.processes import stdin_lines
+from benchmarks.load.traffic import NOT_MEASURED, Traffic
 from felt.server.serving import listen
 
 SMALL = '{"type":"small"}'

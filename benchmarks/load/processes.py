@@ -32,7 +32,7 @@ def swarm(places: Sequence[tuple[str, str]], port: int, folder: Path, **plan: ob
     """Patrons by cookie and table, all connected; stopped, with their figures written, at the end."""
     share = -(-len(places) // WORKERS)
     with ExitStack() as stack:
-        workers = [stack.enter_context(process("benchmarks.load_patrons")) for _ in range(WORKERS)]
+        workers = [stack.enter_context(process("benchmarks.load.patrons")) for _ in range(WORKERS)]
         for number, worker in enumerate(workers):
             some = places[number * share : (number + 1) * share]
             out = str(folder / f"patrons-{number}.json")

@@ -18,9 +18,10 @@ from typing import ParamSpec, TypeVar
 from felt.core.wagers import Moment
 from felt.games.baccarat.round import Winner
 from felt.odds.baccarat.ends import count_deals
-from felt.odds.baccarat.exact import BaccaratOdds, Shoe, odds
+from felt.odds.baccarat.exact import BaccaratOdds, odds
+from felt.odds.shoe import Shoe
 
-SOURCE = Path(__file__).parent / "c" / "baccarat_exact.c"
+SOURCE = Path(__file__).parents[1] / "c" / "baccarat_exact.c"
 SHOES = 300
 GOAL = 1.5
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.load_house import Told
-from benchmarks.load_processes import WORKERS
+from benchmarks.load.house import Told
+from benchmarks.load.processes import WORKERS
 
 
 class Seen(msgspec.Struct):

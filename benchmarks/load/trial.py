@@ -18,12 +18,12 @@ from pathlib import Path
 
 import msgspec
 
-from benchmarks.load_bare import Broadcast
-from benchmarks.load_figures import Bare, House, seen_by_all
-from benchmarks.load_house import Told
-from benchmarks.load_processes import cpu_s, finish, line_of, process, raise_file_limit, rss, say, swarm
-from benchmarks.load_report import TIMED, check_ledger, report
-from benchmarks.load_traffic import Traffic
+from benchmarks.load.bare import Broadcast
+from benchmarks.load.figures import Bare, House, seen_by_all
+from benchmarks.load.house import Told
+from benchmarks.load.processes import cpu_s, finish, line_of, process, raise_file_limit, rss, say, swarm
+from benchmarks.load.report import TIMED, check_ledger, report
+from benchmarks.load.traffic import Traffic
 
 SEATS = 7
 AMOUNT = 1_000
@@ -85,7 +85,7 @@ def played(tables: int, patrons: int, folder: Path, seconds: float, betting_ms: 
     rows = (TABLE.format(name=each, seats=seats, betting_ms=betting_ms) for each in names)
     config.write_text(HEAD.format(folder=folder) + "".join(rows))
     clients = tables * patrons
-    with process("benchmarks.load_house", str(config), str(clients), str(folder)) as server:
+    with process("benchmarks.load.house", str(config), str(clients), str(folder)) as server:
         port = int(line_of(server))
         places = [name for name in names for _ in range(patrons)]
         cookies = list(zip(json.loads((folder / "cookies.json").read_text()), places, strict=True))
@@ -122,7 +122,7 @@ def bare_figures(house: House, folder: Path, betting_ms: int) -> Bare:
     (folder / "idle.json").write_bytes(msgspec.json.encode(idle_broadcasts(house)))
     (folder / "measured.json").write_bytes(msgspec.json.encode(house.told))
     schedule(house, folder).write(folder / "schedule")
-    with process("benchmarks.load_bare", str(folder)) as server:
+    with process("benchmarks.load.bare", str(folder)) as server:
         port = int(line_of(server))
         places = [(f"x={number}", "bare") for number in range(house.clients)]
         with swarm(places, port, folder, betting_ms=betting_ms, amount=AMOUNT):
@@ -156,7 +156,3 @@ def schedule(house: House, folder: Path) -> Traffic:
         if house.began_ns <= sent.at_ns <= house.ended_ns:
             found.add(*sent._replace(client=numbers[sent.client]))
     return found
-
-
-if __name__ == "__main__":
-    main()

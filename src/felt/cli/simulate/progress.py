@@ -1,11 +1,11 @@
-"""How far a simulation has come: a line on the terminal, written over again."""
+"""The progress of a simulation: one line on the terminal, overwritten as it goes."""
 
 from time import monotonic
 from typing import Self, TextIO
 
 from felt.cli.columns import decimal, fitting
 from felt.core.words import Language, Words, fill
-from felt.odds.simulate.run import Plan
+from felt.odds.simulate.plan import Plan
 
 BAR_WIDTH = 30
 SECONDS_BETWEEN = 0.1
@@ -18,7 +18,7 @@ LINE = Words(
 
 
 class Progress:
-    """Silent where nobody watches: into a file or a pipe it writes nothing."""
+    """Writes to a terminal only, nothing into a file or a pipe."""
 
     def __init__(self, planned: Plan, stream: TextIO, language: Language) -> None:
         self.rounds = planned.rounds

@@ -19,7 +19,7 @@ from felt.games.niuniu.ranking import HandRank
 from felt.odds.niuniu.exact import decided_otherwise, odds, two_boxes
 from felt.odds.niuniu.kernel import count_against_house, patterns_of
 
-SOURCE = Path(__file__).parent / "c" / "niuniu_exact.c"
+SOURCE = Path(__file__).parents[1] / "c" / "niuniu_exact.c"
 GOAL_SECONDS = 3
 REPEATS = 5
 ONE_BOX = "from felt.odds.niuniu.exact import odds; odds()"

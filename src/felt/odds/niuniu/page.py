@@ -1,15 +1,13 @@
-"""`felt odds niuniu`: a box against the house, and a patron on two boxes."""
+"""Niu Niu's odds as `felt odds` shows them: plain data, and tables for people."""
 
-import argparse
 from fractions import Fraction
+from typing import NamedTuple
 
-from felt.cli import EXIT_DONE
-from felt.cli.columns import aligned
-from felt.cli.odds import Page, bet_as_json
-from felt.core.words import Language, Words, fill
+from felt.core.words import Words
 from felt.games.niuniu.bets import NAMES
 from felt.games.niuniu.ranking import RANK_CLAUSES, RANK_NAMES, HandRank
 from felt.games.niuniu.rules import HAND_SIZE
+from felt.odds.bet_odds import bet_as_json
 from felt.odds.niuniu.exact import (
     BoxOdds,
     ByRank,
@@ -20,6 +18,7 @@ from felt.odds.niuniu.exact import (
     decided_otherwise,
     two_boxes,
 )
+from felt.odds.page import Page
 
 TITLE = Words(
     "Niu Niu, one deck, every deal counted: {hands} hands, {deals} deals to a box and the house",
@@ -70,14 +69,20 @@ READINGS = Words(
 )
 
 
-def show(options: argparse.Namespace) -> int:
-    print(NiuNiuPage(options.lang, exact=getattr(options, "exact", False)).niuniu(two_boxes(), decided_otherwise()))
-    return EXIT_DONE
+class Computed(NamedTuple):
+    """All that is shown."""
+
+    both: TwoBoxes
+    otherwise: Fraction
+    """How often the two readings of 6.2.7 name different winners."""
 
 
-def as_json() -> object:
-    both = two_boxes()
-    one = both.one_box
+def compute() -> Computed:
+    return Computed(two_boxes(), decided_otherwise())
+
+
+def as_json(computed: Computed) -> dict[str, object]:
+    both, one = computed.both, computed.both.one_box
     return {
         "game": "niuniu",
         "bets": [bet_as_json(bet) for bet in one.bets],
@@ -96,7 +101,7 @@ def as_json() -> object:
             "wins": _matrix_as_json(one.wins),
             "losses": _matrix_as_json(one.losses),
         },
-        "readings": {"niuniu 6.2.7": {"decided_otherwise": str(decided_otherwise())}},
+        "readings": {"niuniu 6.2.7": {"decided_otherwise": str(computed.otherwise)}},
     }
 
 
@@ -142,46 +147,44 @@ def _hands(odds: NiuNiuOdds) -> int:
     return sum(rank.hands for rank in odds.ranks)
 
 
-class NiuNiuPage(Page):
-    def niuniu(self, both: TwoBoxes, otherwise: Fraction) -> str:
-        one = both.one_box
-        together = {
-            "both_win": self._chance(both.both_win),
-            "one_wins": self._chance(both.one_wins),
-            "both_lose": self._chance(both.both_lose),
-            "alone": self._decimal(f"{float(both.ante_alone.correlation):.4f}"),
-            "doubled": self._decimal(f"{float(both.with_double.correlation):.4f}"),
-        }
-        parts = [
-            fill(TITLE, self.language, {"hands": self._number(_hands(one)), "deals": self._number(one.deals)}),
-            self._say(BETS) + "\n" + self.bets(one.bets, {str(bet): name for bet, name in NAMES.items()}),
-            self._say(BOXES) + "\n" + self._boxes(both),
-            fill(TOGETHER, self.language, together),
-            self._say(RANKS) + "\n" + self._ranks(one),
-            fill(READINGS, self.language, {"otherwise": self._chance(otherwise)}),
-        ]
-        return "\n\n".join(parts)
+def as_page(computed: Computed, page: Page) -> str:
+    both, one = computed.both, computed.both.one_box
+    parts = [
+        page.say(TITLE, hands=page.number(_hands(one)), deals=page.number(one.deals)),
+        page.say(BETS) + "\n" + page.bets(one.bets, {str(bet): name for bet, name in NAMES.items()}),
+        page.say(BOXES) + "\n" + _boxes(both, page),
+        page.say(
+            TOGETHER,
+            both_win=page.chance(both.both_win),
+            one_wins=page.chance(both.one_wins),
+            both_lose=page.chance(both.both_lose),
+            alone=page.decimal(float(both.ante_alone.correlation)),
+            doubled=page.decimal(float(both.with_double.correlation)),
+        ),
+        page.say(RANKS) + "\n" + _ranks(one, page),
+        page.say(READINGS, otherwise=page.chance(computed.otherwise)),
+    ]
+    return "\n\n".join(parts)
 
-    def _boxes(self, both: TwoBoxes) -> str:
-        rows = []
-        for two in (both.ante_alone, both.with_double):
-            bets = " + ".join(self._say(NAMES[bet]) for bet in two.each.bets)
-            for name, box in ((bets, two.each), (fill(TWO, self.language, {"bets": bets}), two)):
-                win = self._chance(box.win) if isinstance(box, BoxOdds) else ""
-                edges = (self._chance(box.edge_per_ante), self._chance(box.edge_per_chip))
-                rows.append((name, str(box.antes), win, *edges, self._decimal(f"{box.standard_deviation:.4f}")))
-        return aligned([tuple(map(self._say, BOX_COLUMNS)), *rows])
 
-    def _ranks(self, odds: NiuNiuOdds) -> str:
-        rows = [
-            (
-                self._say(RANK_NAMES[rank.rank]),
-                self._number(rank.hands),
-                *(self._chance(chance) for chance in (rank.held, rank.win, rank.lose, rank.win_when_held)),
-            )
-            for rank in odds.ranks
-        ]
-        return aligned([tuple(map(self._say, RANK_COLUMNS)), *rows])
+def _boxes(both: TwoBoxes, page: Page) -> str:
+    rows = []
+    for two in (both.ante_alone, both.with_double):
+        bets = " + ".join(page.say(NAMES[bet]) for bet in two.each.bets)
+        for name, box in ((bets, two.each), (page.say(TWO, bets=bets), two)):
+            win = page.chance(box.win) if isinstance(box, BoxOdds) else ""
+            edges = (page.chance(box.edge_per_ante), page.chance(box.edge_per_chip))
+            rows.append((name, str(box.antes), win, *edges, page.decimal(box.standard_deviation)))
+    return page.table(BOX_COLUMNS, rows)
 
-    def _number(self, number: int) -> str:
-        return f"{number:,}".replace(",", ".") if self.language is Language.VI else f"{number:,}"
+
+def _ranks(odds: NiuNiuOdds, page: Page) -> str:
+    rows = [
+        (
+            page.say(RANK_NAMES[rank.rank]),
+            page.number(rank.hands),
+            *(page.chance(chance) for chance in (rank.held, rank.win, rank.lose, rank.win_when_held)),
+        )
+        for rank in odds.ranks
+    ]
+    return page.table(RANK_COLUMNS, rows)

@@ -4,7 +4,7 @@ import statistics
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from benchmarks.load_figures import Bare, House, latencies_ms, spread
+from benchmarks.load.figures import Bare, House, latencies_ms, spread
 from felt.ledger import Kind, patron_account
 from felt.store.opening import open_store
 

@@ -1,7 +1,6 @@
 """`felt simulate`: many rounds, and what the house holds of them."""
 
 import argparse
-import os
 import re
 import sys
 from collections.abc import Sequence
@@ -12,12 +11,19 @@ from typing import TextIO
 import msgspec
 
 from felt.cli import EXIT_DONE, EXIT_INTERRUPTED
-from felt.cli.simulate_progress import Progress
-from felt.cli.simulate_view import number, page, write_csv
+from felt.cli.cores import cores
+from felt.cli.game_options import add_game, add_table_options, rules_of_table
+from felt.cli.simulate.page import number, page
+from felt.cli.simulate.progress import Progress
+from felt.cli.simulate.record import as_data, write_csv
 from felt.core.words import Words, fill
-from felt.odds.simulate.plan import DEFAULT_ROUNDS, DEFAULT_SHIFT_ROUNDS, within
+from felt.odds.refusals import within
+from felt.odds.registry import ODDS, find
+from felt.odds.simulate.plan import DEFAULT_ROUNDS, DEFAULT_SHIFT_ROUNDS, Plan, plan
 from felt.odds.simulate.refusals import BetTwice, StakeUnreadable
-from felt.odds.simulate.run import Plan, Report, Tally, plan, report, simulate
+from felt.odds.simulate.report import Report, report
+from felt.odds.simulate.run import simulate
+from felt.odds.simulate.tally import Tally
 
 WORKERS_MAX = 256
 CHIPS = re.compile("[0-9]{1,15}")
@@ -34,7 +40,7 @@ STOPPED_AT_ONCE = Words(
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help="baccarat, sicbo or niuniu")
+    add_game(parser, [game for game in ODDS.values() if game.simulation is not None])
     parser.add_argument(
         "--bet",
         action="append",
@@ -53,28 +59,23 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=int, metavar="N", help="repeats a run (default: a fresh one, printed)")
     parser.add_argument("--workers", type=int, metavar="N", help="cores to use; changes no result (default: all)")
-    parser.add_argument(
-        "--commission",
-        action=argparse.BooleanOptionalAction,
-        help="Baccarat: 5%% commission on Banker wins, or none and half pay on a six (default: commission)",
-    )
-    parser.add_argument("--decks", type=int, metavar="N", help="Baccarat: decks in the shoe (default: 8)")
+    add_table_options(parser)
     parser.add_argument("--json", action="store_true", help="print data: amounts in cents, fractions as p/q")
     parser.add_argument("--csv", metavar="FILE", help="also write the figures to FILE, one to a row")
 
 
 def run(options: argparse.Namespace) -> int:
+    game = find(options.game)
     planned = plan(
-        options.game,
+        game,
+        rules=rules_of_table(game, options),
         stakes=None if options.bet is None else stakes(options.bet),
         rounds=options.rounds,
         shift_rounds=options.shift,
         seed=options.seed,
-        commission=options.commission,
-        decks=options.decks,
     )
     workers = cores() if options.workers is None else within("--workers", options.workers, most=WORKERS_MAX)
-    # A file that cannot be written is found out now, not after an hour of rounds.
+    # Open the file first: fail now, not after an hour of rounds, if it cannot be written.
     with open(options.csv, "w", newline="", encoding="utf-8") if options.csv else nullcontext() as csv_file:
         tally = _play(planned, workers=workers, progress=Progress(planned, sys.stderr, options.lang))
         if tally is None:
@@ -107,12 +108,6 @@ def stakes(texts: Sequence[str]) -> dict[str, int]:
     return read
 
 
-def cores() -> int:
-    """Those that this process may use, where the system tells."""
-    allowed = getattr(os, "sched_getaffinity", None)
-    return len(allowed(0)) if allowed else os.cpu_count() or 1
-
-
 def _play(planned: Plan, *, workers: int, progress: Progress) -> Tally | None:
     """The tally of all rounds; after Ctrl-C, of those counted until then; None if none were."""
     tally: Tally | None = None
@@ -129,7 +124,7 @@ def _tell(told: Report, csv_file: TextIO | None, options: argparse.Namespace) ->
     if csv_file is not None:
         write_csv(told, csv_file)
     if options.json:
-        print(msgspec.json.encode(told, enc_hook=_fraction).decode())
+        print(msgspec.json.encode(as_data(told), enc_hook=_fraction).decode())
     else:
         print(page(told, options.lang))
 

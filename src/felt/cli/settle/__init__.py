@@ -4,20 +4,25 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple, Union
 
 import msgspec
 
 from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
-from felt.cli.cases import Case, Settled, answer, failure
-from felt.cli.explained import explained, explained_failure
+from felt.cli.failure import explained_failure, failure
+from felt.cli.settle.answer import answer
+from felt.cli.settle.explanation import explained
+from felt.core.case import GameCase, Settled
+from felt.core.game import Game
 from felt.core.refusals import InputTooLong, Refusal
 from felt.core.words import Language
+from felt.games import GAMES
 from felt.reading import UNREADABLE, refusal_of
 
 LINE_BYTES_MAX = 8 * 2**20
 _READ_BYTES = 2**16
 
-_decoder: msgspec.json.Decoder[Case] = msgspec.json.Decoder(Case)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -27,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Answers leave as soon as the input pauses, so that a program can also ask case by case."""
+    """Answers are written as soon as the input pauses, so that a program can also ask case by case."""
     all_settled = True
     for lines in _gathered(options.files):
         answers: list[bytes] = []
@@ -35,33 +40,46 @@ def run(options: argparse.Namespace) -> int:
             if line.isspace():
                 continue
             settled = settle(line)
-            all_settled = all_settled and isinstance(settled, Settled)
+            all_settled = all_settled and isinstance(settled, SettledCase)
             answers.append(written(settled, options.lang, explain=options.explain))
         sys.stdout.buffer.write(b"".join(answers))
         sys.stdout.buffer.flush()
     return EXIT_DONE if all_settled else EXIT_CHECK_FAILED
 
 
-def settle(line: bytes) -> Settled | Refusal:
-    """One case, settled or refused; nothing else comes out, whatever goes in."""
+class SettledCase(NamedTuple):
+    game: Game
+    settled: Settled
+
+
+def settle(line: bytes) -> SettledCase | Refusal:
+    """One case, settled or refused. Any input gets one of the two."""
     if len(line) > LINE_BYTES_MAX:
         return InputTooLong(most=LINE_BYTES_MAX)
     try:
-        return _decoder.decode(line).settle()
+        case = _decoder(*GAMES).decode(line)
+        return SettledCase(GAMES[case.game()], case.settle())
     except Refusal as refusal:
         return refusal
     except UNREADABLE as error:
         return refusal_of(error)
 
 
-def written(settled: Settled | Refusal, language: Language, *, explain: bool) -> bytes:
-    if isinstance(settled, Settled):
-        return explained(settled, language) if explain else _encode(answer(settled)) + b"\n"
-    return explained_failure(settled, language) if explain else _encode(failure(settled, language)) + b"\n"
+@cache
+def _decoder(*games: str) -> msgspec.json.Decoder[GameCase]:
+    """Reads a case of any of these games; the key `game` says which."""
+    return msgspec.json.Decoder(Union[tuple(GAMES[game].case for game in games)])  # noqa: UP007 - known at run time
+
+
+def written(settled: SettledCase | Refusal, language: Language, *, explain: bool) -> bytes:
+    if isinstance(settled, Refusal):
+        return explained_failure(settled, language) if explain else _encode(failure(settled, language)) + b"\n"
+    game, lines = settled
+    return explained(lines, game, language) if explain else _encode(answer(lines, game)) + b"\n"
 
 
 def _gathered(files: list[str]) -> Iterator[list[bytes]]:
-    """Lists of whole lines, as they arrive. Of a line that is too long only the beginning is kept."""
+    """Lists of whole lines, as they arrive. A line that is too long is cut: it is refused by its length."""
     if not files:
         yield from _lines(sys.stdin.fileno())
     for path in files:

@@ -29,7 +29,7 @@ from tests.web.chromium import FLAGS, executable
 from tests.web.guest import SIZES, Guest
 from tests.web.wire import Wire, stranger
 
-from benchmarks.frames_pages import BARE, COUNT, LAND, PLAY
+from benchmarks.frames.pages import BARE, COUNT, LAND, PLAY
 from felt.server.app import STATIC
 
 TABLE = """
@@ -223,7 +223,3 @@ def main() -> None:
     given = parser.parse_args()
     sizes = (given.size,) if given.size else tuple(reversed(SIZES))
     play(sizes, times=given.times, rate=given.throttle)
-
-
-if __name__ == "__main__":
-    main()
