@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from felt.cli import EXIT_DONE
+from felt.cli.exit_codes import EXIT_DONE
 from felt.cli.game_options import add_game, add_table_options, rules_of_table
 from felt.core.words import Language, Words, fill
 from felt.odds.audit.finding import KINDS, Finding, Kind, Priced

@@ -14,8 +14,8 @@ from typing import TextIO
 
 import msgspec
 
-from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.columns import decimal, fitting
+from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.wrong_use import at_least
 from felt.client import DEFAULT_URL, Placed
 from felt.client.bot import Bot, Note, Plan, Tally

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.books import Books, columns, common_arguments, with_books
+from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.core.words import Words, fill
 from felt.journal import JournalBroken, Record
 from felt.rooms.checking import check_table

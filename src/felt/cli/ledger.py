@@ -4,8 +4,8 @@ import argparse
 
 import msgspec
 
-from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.books import Books, columns, common_arguments, with_books
+from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.core.chips import Cents
 from felt.core.words import Language, Words, amount_in_words, fill
 from felt.ledger import Balance, Kind, Transfer

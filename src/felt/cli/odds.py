@@ -4,7 +4,7 @@ import argparse
 
 import msgspec
 
-from felt.cli import EXIT_DONE
+from felt.cli.exit_codes import EXIT_DONE
 from felt.cli.game_options import add_game, add_odds_options, given_for_odds
 from felt.odds.page import Page
 from felt.odds.registry import ODDS, find

@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from felt import __version__
-from felt.cli import EXIT_DONE
 from felt.cli.cores import cores
+from felt.cli.exit_codes import EXIT_DONE
 from felt.cli.game_options import add_game, add_table_options, rules_of_table
 from felt.core.refusals import Refusal
 from felt.core.words import Words, fill

@@ -5,7 +5,7 @@ import sys
 
 import msgspec
 
-from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
+from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.failure import explained_failure, failure
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words

@@ -5,7 +5,7 @@ import textwrap
 
 import msgspec
 
-from felt.cli import EXIT_DONE
+from felt.cli.exit_codes import EXIT_DONE
 from felt.core.wagers import Clause
 from felt.core.words import Language, Words, fill
 from felt.rulebook import REASONS, Entry, Status, Trace, UnknownClause, books, catalogue, traces

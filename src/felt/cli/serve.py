@@ -10,8 +10,8 @@ import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from felt.cli import EXIT_DONE
 from felt.cli.books import opening
+from felt.cli.exit_codes import EXIT_DONE
 from felt.core.words import Language, Words, fill
 from felt.server.house import open_house
 from felt.server.logs import LEVELS, start_logging

@@ -9,7 +9,7 @@ from typing import NamedTuple, Union
 
 import msgspec
 
-from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
+from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.failure import explained_failure, failure
 from felt.cli.settle.answer import answer
 from felt.cli.settle.explanation import explained

@@ -10,8 +10,8 @@ from typing import TextIO
 
 import msgspec
 
-from felt.cli import EXIT_DONE, EXIT_INTERRUPTED
 from felt.cli.cores import cores
+from felt.cli.exit_codes import EXIT_DONE, EXIT_INTERRUPTED
 from felt.cli.game_options import add_game, add_table_options, rules_of_table
 from felt.cli.simulate.page import number, page
 from felt.cli.simulate.progress import Progress
