@@ -1,4 +1,4 @@
-"""The audit's prices, derived a second time: by the oracle of the book, by plain enumeration, or by hand."""
+"""The audit's prices for Baccarat, derived again: by the oracle of the book, by plain enumeration, or by hand."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -9,18 +9,12 @@ from itertools import product
 import pytest
 
 from felt.core.cards import DECK
-from felt.core.refusals import UnknownGame
 from felt.core.settlement import Verdict
-from felt.core.words import Words
 from felt.games.baccarat import Outcome, verdicts
-from felt.odds.audit.finding import Kind, patron_bets
 from felt.odds.baccarat import odds
 from felt.odds.baccarat.audit.deals import deals, priced
-from felt.odds.bet_odds import BetOdds
-from felt.odds.refusals import NumberOutOfRange, OptionNotForThisGame
 from felt.odds.shoe import Shoe
-from felt.rulebook import catalogue
-from tests.odds.audit.audited import audit, column, everything, found
+from tests.odds.audit.audited import audit, column, found
 from tests.odds.baccarat import oracle
 
 EIGHT_DECKS = {value: 128 if value == 0 else 32 for value in range(10)}
@@ -36,49 +30,6 @@ def mean(gains: Callable[[oracle.Deal], Fraction], counted: Counter[oracle.Deal]
     return total / sum(counted.values())
 
 
-# What every finding must be.
-
-
-def test_every_finding_is_complete() -> None:
-    for finding in everything():
-        for words in (finding.title, finding.says, *(row.what for row in finding.priced)):
-            assert words.en.strip(), finding.key
-            assert words.vi.strip(), finding.key
-        assert finding.title.en != finding.title.vi
-        assert finding.says.en != finding.says.vi
-        assert set(finding.clauses) <= set(catalogue()), finding.key
-        assert finding.priced, finding.key
-        assert all(len(row.figures) == len(finding.columns) for row in finding.priced), finding.key
-        if finding.kind is Kind.READINGS:
-            assert len(finding.priced) >= 2, finding.key
-            assert [row.in_force for row in finding.priced].count(True) == 1, finding.key
-
-
-def test_a_finding_is_known_by_its_key() -> None:
-    keys = [(finding.game, finding.key) for finding in everything()]
-    assert len(keys) == len(set(keys))
-    assert [finding for finding in everything() if finding.game == "sicbo"] == list(audit("sicbo"))
-
-
-def test_wrong_use_is_refused() -> None:
-    with pytest.raises(UnknownGame):
-        audit("poker")
-    with pytest.raises(OptionNotForThisGame):
-        audit("sicbo", decks=8)
-    with pytest.raises(NumberOutOfRange):
-        audit("baccarat", decks=0)
-
-
-def test_a_bet_that_favours_the_patron_would_be_found() -> None:
-    half = Fraction(1, 2)
-    generous = BetOdds("lucky", (Fraction(2),), half, half, Fraction(0), -half, Fraction(1))
-    fair = BetOdds("even", (Fraction(1),), half, half, Fraction(0), Fraction(0), Fraction(1))
-    names = {"lucky": Words("Lucky", "May"), "even": Words("Even", "Chẵn")}
-    [finding] = patron_bets("sicbo", (generous, fair), names, clauses=("sicbo 5.1",))
-    assert [row.figures for row in finding.priced] == [(half, -half)]
-    assert patron_bets("sicbo", (fair,), names, clauses=("sicbo 5.1",)) == ()
-
-
 @pytest.mark.parametrize("commission", [True, False])
 def test_deals_are_those_of_the_odds(commission: bool) -> None:
     shoe = Shoe.of_decks(2)
@@ -89,9 +40,6 @@ def test_deals_are_those_of_the_odds(commission: bool) -> None:
             return verdicts(outcome, commission=commission)[bet]
 
         assert priced(bet, deals(shoe), verdict) == exact.bet(bet)
-
-
-# Baccarat.
 
 
 @pytest.mark.clause("baccarat 6.3.1.1", "ruling B2")

@@ -1,36 +1,17 @@
-"""The simulation's kernels against the pure games, on the very same cards and dice."""
+"""The kernel of simulated Baccarat against the pure game, on the very same cards."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-import numpy as np
 import pytest
 
 from felt.core.cards import Card
 from felt.core.chance import Dealt, Need, play_out
-from felt.core.chips import CENTS_PER_CHIP, Cents
 from felt.core.wagers import Wager
-from felt.games import baccarat, niuniu, sicbo
+from felt.games import baccarat
 from felt.games.baccarat.bets import ORDINARY
 from felt.games.baccarat.rules import CUT_CARD_FROM_END, burn_count
-from felt.games.niuniu.settle import ANTES_IN
 from felt.odds.baccarat.simulation import POSITION, RANKS, Baccarat, code
-from felt.odds.niuniu.simulation import CARDS, NiuNiu
-from felt.odds.sicbo.simulation import THROWS, SicBo
-from felt.odds.simulate.kernel import Dealing, Outcomes, SimulatedGame
-
-CHIP = Cents(CENTS_PER_CHIP)
-
-
-def outcomes_of(dealing: Dealing, rounds: int) -> Outcomes:
-    outcomes = np.zeros(rounds, dtype=np.uint16)
-    dealing.deal(outcomes)
-    return outcomes
-
-
-def patron_nets(game: SimulatedGame, outcome: int) -> dict[str, int]:
-    """What the kernel's tables say that one chip on each bet comes to."""
-    return {bet: -int(gains[outcome]) for bet, gains in game.gains.items()}
-
+from tests.odds.simulate.rounds import CHIP, outcomes_of, patron_nets
 
 CARD_OF_CODE = {code(card): card for card in RANKS}
 
@@ -95,46 +76,3 @@ def test_every_card_can_be_exposed_and_the_cut_card_can_come_out_anywhere_in_a_r
             out += dealt
     assert len(exposed) == 13
     assert places == set(range(6))
-
-
-@pytest.mark.parametrize("make", [lambda: Baccarat(commission=True, decks=8), SicBo, NiuNiu])
-def test_rounds_do_not_depend_on_the_pieces_in_which_they_are_dealt(make: Callable[[], SimulatedGame]) -> None:
-    game = make()
-    whole = outcomes_of(game.dealing(3, block=5), 1000)
-    dealing = game.dealing(3, block=5)
-    pieces = [outcomes_of(dealing, rounds) for rounds in (1, 0, 2, 97, 400, 500)]
-    assert np.concatenate(pieces).tolist() == whole.tolist()
-    assert outcomes_of(game.dealing(3, block=6), 1000).tolist() != whole.tolist()
-    assert outcomes_of(game.dealing(4, block=5), 1000).tolist() != whole.tolist()
-
-
-def test_sicbo_comes_to_the_same_on_every_throw() -> None:
-    game = SicBo()
-    wagers = [Wager("an", spot, CHIP) for spot in sicbo.SPOTS]
-    for number, throw in enumerate(THROWS):
-        settled = sicbo.settle(sicbo.Round().take(throw).outcome(), wagers, sicbo.Rules())
-        assert {line.wager.bet: line.net for line in settled.lines} == patron_nets(game, number)
-
-
-def test_sicbo_throws_everything() -> None:
-    assert set(outcomes_of(SicBo().dealing(1, block=0), 10_000).tolist()) == set(range(216))
-
-
-@pytest.mark.clause("niuniu 4.8", "ruling N1", "ruling N2", "ruling N3", "ruling N4")
-def test_niuniu_from_the_same_deck_comes_to_the_same() -> None:
-    game = NiuNiu()
-    deck = game.dealing(12, block=0)
-    wagers = [Wager("an", bet, Cents(CHIP * antes), box=1) for bet, antes in ANTES_IN.items()]
-    rules, seen = niuniu.Rules(), set()
-    for _ in range(20_000):
-        number = int(outcomes_of(deck, 1)[0])
-        seen.add(number)
-        cards = [CARDS[strength] for strength in deck.cards[:10].tolist()]
-        outcome = niuniu.Round((1,)).take(cards[:5]).take(cards[5:]).outcome()
-        settled = niuniu.settle(outcome, wagers, rules)
-        nets = patron_nets(game, number)
-        assert {line.wager.bet: line.net for line in settled.lines} == {
-            bet: nets[bet] * antes for bet, antes in ANTES_IN.items()
-        }
-        assert sorted(deck.cards.tolist()) == list(range(52))
-    assert len(seen) >= 15, "a house that wins with No Niu, and a box that does, are among them"

@@ -6,20 +6,16 @@ from itertools import accumulate
 import msgspec
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from felt.core.chips import Cents
-from felt.core.refusals import Refusal
-from felt.core.words import Language
 from felt.odds.simulate import plan as simulate_plan
 from felt.odds.simulate import run as simulation
 from felt.odds.simulate.gains import gains_of_mix, simulated_game
 from felt.odds.simulate.plan import Plan
-from felt.odds.simulate.report import QUANTILES_PERCENT, report, wilson
+from felt.odds.simulate.report import QUANTILES_PERCENT, report
 from felt.odds.simulate.run import play_block, simulate
-from felt.odds.simulate.tally import BINS_MAX, ShiftResults, Tally
+from felt.odds.simulate.tally import BINS_MAX, Tally
 from tests.odds.plans import plan
+from tests.odds.simulate.tallies import in_full
 
 GAMES = ("baccarat", "sicbo", "niuniu")
 
@@ -27,18 +23,6 @@ GAMES = ("baccarat", "sicbo", "niuniu")
 def played(planned: Plan, *, workers: int = 1) -> Tally:
     *_, tally = simulate(planned, workers=workers)
     return tally
-
-
-def shifts_in_full(results: ShiftResults) -> dict[str, object]:
-    return msgspec.structs.asdict(results) | {"counts": results.counts.tolist()}
-
-
-def in_full(tally: Tally) -> dict[str, object]:
-    """Everything that a tally knows, to be compared."""
-    return msgspec.structs.asdict(tally) | {
-        "counts": tally.counts.tolist(),
-        "shifts": shifts_in_full(tally.shifts),
-    }
 
 
 @pytest.fixture
@@ -168,58 +152,9 @@ def test_the_longest_block_of_the_largest_stakes_fits_64_bits() -> None:
     assert int(np.abs(gains_of_mix(planned)).max()) * planned.block_rounds < 2**63
 
 
-def test_a_block_holds_whole_shifts() -> None:
-    for shift_rounds in (1, 479, 480, 10**6, 2**20, 10**7):
-        planned = plan("sicbo", rounds=10**9 + 1, shift_rounds=shift_rounds)
-        assert planned.block_rounds % shift_rounds == 0
-        assert sum(planned.rounds_in(block) for block in (0, planned.blocks - 1)) <= 2 * planned.block_rounds
-        assert planned.rounds_in(planned.blocks - 1) == 10**9 + 1 - (planned.blocks - 1) * planned.block_rounds > 0
-
-
 def test_blocks_of_a_run_differ() -> None:
     planned = plan("sicbo", rounds=3 * 2**20, seed=1)
     assert len({play_block(planned, block).house for block in range(3)}) == 3
-
-
-steps = st.lists(st.integers(-(10**6), 10**6), min_size=1, max_size=60)
-
-
-@given(steps, st.data())
-def test_shift_results_joined_are_those_of_all_shifts_together(drawn: list[int], data: st.DataObject) -> None:
-    unit = 5
-    results = np.array([step * unit for step in drawn], dtype=np.int64)
-    whole = ShiftResults.of(results, unit=unit)
-    parts = np.split(results, sorted(data.draw(st.lists(st.integers(0, len(drawn)), max_size=4))))
-    joined = ShiftResults(unit=unit)
-    for part in parts:
-        joined = joined.joined(ShiftResults.of(part, unit=unit))
-    assert shifts_in_full(joined) == shifts_in_full(whole)
-    assert len(whole.counts) <= BINS_MAX
-    assert whole.shifts == len(drawn)
-    assert len(whole.in_bins(10).counts) <= 10
-    assert whole.in_bins(10).shifts == len(drawn)
-    if int(results.max() - results.min()) < BINS_MAX * unit:
-        assert whole.quantile(50) == sorted(results.tolist())[(len(drawn) + 1) // 2 - 1], "exact while it can be"
-
-
-@given(st.lists(st.integers(-1000, 1000), min_size=1, max_size=30), st.data())
-def test_tallies_join_in_any_grouping(gained: list[int], data: st.DataObject) -> None:
-    def tally(part: list[int]) -> Tally:
-        money = list(accumulate(part, initial=0))
-        return Tally(
-            counts=np.array([len(part)]),
-            house=Cents(money[-1]),
-            highest=Cents(max(money)),
-            lowest=Cents(min(money)),
-            drawdown=Cents(max(high - now for high, now in zip(accumulate(money, max), money, strict=True))),
-            shifts=ShiftResults(unit=1),
-        )
-
-    first, second = sorted((data.draw(st.integers(0, len(gained))), data.draw(st.integers(0, len(gained)))))
-    a, b, c = tally(gained[:first]), tally(gained[first:second]), tally(gained[second:])
-    expected = in_full(tally(gained))
-    assert in_full(a.followed_by(b).followed_by(c)) == expected
-    assert in_full(a.followed_by(b.followed_by(c))) == expected
 
 
 def test_what_a_tally_holds_does_not_grow_with_its_rounds() -> None:
@@ -230,46 +165,3 @@ def test_what_a_tally_holds_does_not_grow_with_its_rounds() -> None:
         assert len(tally.shifts.counts) <= BINS_MAX
         sizes.add(tally.counts.nbytes)
     assert len(sizes) == 1
-
-
-@pytest.mark.parametrize(("hits", "trials", "low", "high"), [(0, 10, 0, 0.2775), (5, 10, 0.2366, 0.7634)])
-def test_intervals_of_chances_are_wilsons(hits: int, trials: int, low: float, high: float) -> None:
-    assert wilson(hits, trials) == pytest.approx((low, high), abs=1e-4)
-    assert wilson(trials - hits, trials) == pytest.approx((1 - high, 1 - low), abs=1e-4)
-
-
-def test_a_seed_is_fresh_unless_given() -> None:
-    assert plan("sicbo").seed != plan("sicbo").seed
-    assert plan("sicbo", seed=0).seed == 0
-
-
-@pytest.mark.parametrize(
-    ("game", "options", "refused"),
-    [
-        ("roulette", {}, "unknown_game"),
-        ("baccarat", {"rounds": 0}, "number_out_of_range"),
-        ("baccarat", {"rounds": 10**12 + 1}, "number_out_of_range"),
-        ("baccarat", {"shift_rounds": 0}, "number_out_of_range"),
-        ("baccarat", {"shift_rounds": 10**7 + 1}, "number_out_of_range"),
-        ("baccarat", {"seed": -1}, "number_out_of_range"),
-        ("baccarat", {"seed": 2**53}, "number_out_of_range"),
-        ("baccarat", {"decks": 0}, "number_out_of_range"),
-        ("baccarat", {"decks": 17}, "number_out_of_range"),
-        ("baccarat", {"stakes": {"bankr": 1}}, "unknown_bet"),
-        ("baccarat", {"stakes": {"small": 1}}, "unknown_bet"),
-        ("baccarat", {"stakes": {"banker": 0}}, "stake_out_of_range"),
-        ("baccarat", {"stakes": {"banker": 10**6 + 1}}, "stake_out_of_range"),
-        ("baccarat", {"stakes": {}}, "no_stakes"),
-        ("baccarat", {"stakes": {"banker": 1, "banker_insurance": 1}}, "insurance_not_simulated"),
-        ("sicbo", {"stakes": {"total-3": 1}}, "unknown_bet"),
-        ("sicbo", {"commission": True}, "option_not_for_this_game"),
-        ("niuniu", {"decks": 1}, "option_not_for_this_game"),
-        ("niuniu", {"stakes": {"ante": 1, "double": 1, "additional": 2}}, "double_not_twice_ante"),
-        ("niuniu", {"stakes": {"double": 2, "additional": 4}}, "double_without_ante"),
-    ],
-)
-def test_what_cannot_be_simulated_is_refused(game: str, options: dict[str, object], refused: str) -> None:
-    with pytest.raises(Refusal) as refusal:
-        plan(game, **options)  # type: ignore[arg-type]
-    assert refusal.value.code == refused
-    assert all(refusal.value.message(language) for language in Language)
