@@ -123,7 +123,7 @@ def _line(record: Record) -> str:
 
 
 def _json_line(record: Record) -> str:
-    """The event stands there byte for byte as it went into its hash."""
+    """The record as one line of JSON. The event is copied byte for byte: its hash covers these bytes."""
     fields = {
         "table": record.table,
         "seq": record.seq,

@@ -100,7 +100,7 @@ def _account_json(account: str, has: Balance) -> str:
 
 
 def _transfer_line(transfer: Transfer, account: str, language: Language) -> str:
-    """Seen from the account: what came is plus, what went is minus; what is only held or set free has no sign."""
+    """The amount as the account sees it: plus for money received, minus for money paid, no sign for a hold."""
     moved = transfer.kind in (Kind.MOVE, Kind.POST)
     out = transfer.debit == account
     sign = ("-" if out else "+") if moved else ""

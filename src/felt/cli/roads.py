@@ -73,7 +73,7 @@ def as_data(coups: list[Coup]) -> dict[str, object]:
 
 
 def _signs(coup: Coup) -> dict[str, bool]:
-    """Only where there are any, so that a plain shoe stays a plain list."""
+    """The pairs and the free hand of a coup; a coup without any has no keys, so that its data stays short."""
     return {name: True for name in ("player_pair", "banker_pair", "free_hand") if getattr(coup, name)}
 
 

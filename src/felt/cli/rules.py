@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def matching(wanted: str) -> dict[Clause, Entry]:
-    """The clause `wanted` and those below it, or a whole book."""
+    """The clause `wanted` and its sub-clauses, or a whole book."""
     wanted = wanted.strip().rstrip(".").replace("rulings", "ruling")
     found = {
         reference: entry

@@ -73,8 +73,8 @@ def below(state: State, bound: np.uint64) -> tuple[np.uint64, State]:
 
 @compiled
 def shuffle(state: State, cards: NDArray[np.uint8], count: int) -> State:
-    """Put `count` cards drawn at random in front (Fisher and Yates). Whatever order they had before does not matter,
-    so a shoe or deck is never sorted in between."""
+    """Put `count` cards drawn at random in front (Fisher and Yates). The order before does not matter, so a shoe or
+    deck is never sorted in between."""
     size = len(cards)
     for place in range(count):
         drawn, state = below(state, np.uint64(size - place))

@@ -16,7 +16,7 @@ ODDS: dict[str, GameOdds] = {game.name: game for game in (BACCARAT, SICBO, NIUNI
 
 
 def register(game_odds: GameOdds) -> None:
-    """Add one more game, for all that is asked from now on."""
+    """Add one more game: every command and the server know it from now on."""
     assert game_odds.name not in ODDS, f"{game_odds.name} is registered already"
     ODDS[game_odds.name] = game_odds
 
@@ -42,7 +42,7 @@ def refuse_foreign(game_odds: GameOdds, known: Sequence[Option], options: Mappin
 
 
 def games_with(name: str) -> Iterator[tuple[GameOdds, Option]]:
-    """The games that have the option of this name, each with the option as it has it."""
+    """The games that have an option of this name, each with its own option."""
     for game in ODDS.values():
         for option in (*game.options, *game.odds_options):
             if option.name == name:

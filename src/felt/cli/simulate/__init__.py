@@ -1,4 +1,4 @@
-"""`felt simulate`: many rounds, and what the house holds of them."""
+"""`felt simulate`: play many rounds and report what the house holds."""
 
 import argparse
 import re
@@ -96,7 +96,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def stakes(texts: Sequence[str]) -> dict[str, int]:
-    """`banker=100`, as it stands on the command line."""
+    """The stakes of a mix, each written as `banker=100` on the command line."""
     read: dict[str, int] = {}
     for text in texts:
         bet, _, chips = text.partition("=")
@@ -109,7 +109,7 @@ def stakes(texts: Sequence[str]) -> dict[str, int]:
 
 
 def _play(planned: Plan, *, workers: int, progress: Progress) -> Tally | None:
-    """The tally of all rounds; after Ctrl-C, of those counted until then; None if none were."""
+    """The tally of all rounds. After Ctrl-C, the tally of the rounds counted so far; None if there are none."""
     tally: Tally | None = None
     try:
         with progress, closing(simulate(planned, workers=workers)) as tallies:

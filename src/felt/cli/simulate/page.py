@@ -129,7 +129,7 @@ class Page:
         yield ""
 
     def _histogram(self, bars: Sequence[Bar]) -> Iterator[str]:
-        """Neighbouring bars are put together until the picture fits on a screen; one always begins at 0."""
+        """Neighbouring bars are merged until the picture fits on a screen. One bar always begins at 0."""
         together = -(-len(bars) // LINES_MAX)
         width = together * (bars[0].less_than - bars[0].at_least)
         shifts_from: Counter[int] = Counter()
@@ -157,7 +157,7 @@ def _decimal(text: str, language: Language) -> str:
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """Names to the left, figures to the right."""
+    """A table of text: names aligned left, figures right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for name, *figures in rows:
         cells = [f"{figure:>{width}}" for figure, width in zip(figures, widths[1:], strict=True)]

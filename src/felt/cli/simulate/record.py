@@ -20,7 +20,7 @@ def as_data(report: Report) -> dict[str, object]:
 
 
 def write_csv(report: Report, file: TextIO) -> None:
-    """One figure to a row: what it belongs to, its name and its value. Amounts are whole cents."""
+    """One figure per row: part of the report, item, name, value. Amounts are whole cents."""
     writer = csv.writer(file)
     writer.writerow(("part", "item", "figure", "value"))
     writer.writerows(_rows(report))
@@ -41,7 +41,7 @@ def _rows(report: Report) -> Iterator[tuple[str, str, str, object]]:
 def _figures(
     part: str, item: str, record: Mapping[str, object], *, named_by: str = ""
 ) -> Iterator[tuple[str, str, str, object]]:
-    """The record's own figures; what it holds in turn has rows of its own, and an interval has two."""
+    """The plain figures of a record, two for an interval. Nested records get rows of their own."""
     for figure, value in record.items():
         match value:
             case str() | int() | float() | Fraction() if figure != named_by:

@@ -1,4 +1,4 @@
-"""What an audit finds: a sentence, the clauses behind it, and a table of exact prices."""
+"""A finding of the audit: a sentence, the clauses behind it, and a table of exact prices."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -25,7 +25,7 @@ KINDS = {
 
 
 class Unit(StrEnum):
-    """What a figure counts, and so how it is written."""
+    """The unit of a figure. It decides how the figure is written."""
 
     SHARE = "share"
     """A chance, or a part of a stake; a percentage to people."""
@@ -50,7 +50,7 @@ class Priced(msgspec.Struct, frozen=True):
 
     what: Words
     figures: tuple[Fraction | None, ...]
-    """None where there is nothing to count."""
+    """One for each column; None where nothing can be counted."""
     in_force: bool = False
     """Whether the software settles so. Of readings exactly one is in force."""
 
@@ -58,7 +58,7 @@ class Priced(msgspec.Struct, frozen=True):
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     key: str
-    """Names it for good: `lucky6_on_any_six`."""
+    """A permanent name, such as `lucky6_on_any_six`."""
     kind: Kind
     title: Words
     says: Words
@@ -70,7 +70,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 def patron_bets(
     game: str, bets: Iterable[BetOdds], names: Mapping[str, Words], *, clauses: tuple[Clause, ...]
 ) -> tuple[Finding, ...]:
-    """The bets, open in every round, on which the patron has the edge; no finding where there are none."""
+    """A finding on the bets, open in every round, that give the patron the edge. No such bet: no finding."""
     flagged = [bet for bet in bets if bet.edge < 0]
     if not flagged:
         return ()

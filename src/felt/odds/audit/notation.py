@@ -27,7 +27,7 @@ def number(count: int, language: Language) -> str:
 
 
 def percent(share: Fraction | float, language: Language, *, places: int = PLACES) -> str:
-    """With more decimals where these would show nothing of it."""
+    """A percentage. A share too small for `places` decimals gets more of them."""
     value = float(100 * share)
     if value and abs(value) < 0.5 * 10**-places:
         places = 1 - floor(log10(abs(value)))
@@ -49,6 +49,6 @@ def figure(value: Fraction | None, unit: Unit, language: Language) -> str:
 
 
 def cited(clause: Clause, language: Language) -> str:
-    """`5.1.2` for the game's own book; what stands elsewhere says where."""
+    """`5.1.2` for a clause of the game's own book; a clause of another document names the document."""
     book, _, number = clause.partition(" ")
     return fill(ONLINE, language, {"number": number}) if book == "online" else short(clause, language)

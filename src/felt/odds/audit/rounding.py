@@ -1,5 +1,5 @@
-"""Where a fraction of a cent arises, who keeps it, and how much it can be (ruling A3). Asked of `core.chips.portion`,
-the one function that rounds, over all the amounts that come out differently."""
+"""Where a fraction of a cent arises, who keeps it, and how large it can be (ruling A3). The figures come from
+`core.chips.portion`, the only function that rounds, over all amounts that give different fractions."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -24,12 +24,12 @@ def most_and_average(fractions: Iterable[Fraction]) -> tuple[Fraction, Fraction]
 
 
 def over_every_cent(ratio: Fraction) -> tuple[Fraction, Fraction]:
-    """Of amounts in whole cents; what is left over repeats after as many of them as the denominator says."""
+    """Over amounts in whole cents. The fractions repeat with the denominator as their period."""
     return most_and_average(left_over(Cents(amount), ratio) for amount in range(1, ratio.denominator + 1))
 
 
 def whole_chips(game: str, ratios: Sequence[Fraction]) -> Finding:
-    """A fraction that one chip does not leave, no number of chips leaves."""
+    """If one chip leaves no fraction, no number of chips does."""
     most, average = most_and_average(left_over(Cents(CENTS_PER_CHIP), ratio) for ratio in ratios)
     return Finding(
         game=game,

@@ -1,7 +1,7 @@
-"""Where a Baccarat round can end: how many deals lead there, and a round of the pure game that went there.
+"""The ends of a Baccarat round: how many deals lead to each, and a round of the pure game that ended there.
 
-The compiled kernel only counts. What an end means for a bet is asked of `felt.games`, once for each end; the sums that
-follow from it are prepared once and then made anew for every shoe."""
+The compiled kernel only counts. `felt.games` decides what an end means for a bet, once for each end. The sums that
+follow are prepared once and computed again for every shoe."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache

@@ -1,6 +1,7 @@
 """Exact odds of every Baccarat bet and of every insurance, from any shoe.
 
->>> from felt.odds.baccarat.exact import Shoe, odds
+>>> from felt.odds.baccarat.exact import odds
+>>> from felt.odds.shoe import Shoe
 >>> odds(Shoe.of_decks(8)).bet("banker").edge
 """
 

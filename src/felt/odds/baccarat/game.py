@@ -94,7 +94,7 @@ def bets(rules: Rules) -> Sequence[BetOdds]:
 
 
 def published(rules: Rules) -> dict[str, object]:
-    """With the insurance cells."""
+    """The bets and the insurance cells."""
     return as_json(_by(rules))
 
 

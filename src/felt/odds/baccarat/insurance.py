@@ -19,7 +19,7 @@ SIDES = (Winner.PLAYER, Winner.BANKER)
 OFFERS = tuple(CELLS.values())
 
 Cell = int
-"""A cell by its place in `OFFERS`: the sums below are made anew for every shoe, and a number is quickly looked up."""
+"""A cell, by its place in `OFFERS`. Sums are computed for every shoe, and numbers are quick keys."""
 
 _SHOWN = {
     (side, moment): [cell for cell, offer in enumerate(OFFERS) if offer.side is side and offer.moment is moment]
@@ -37,8 +37,8 @@ RESULTS = (Result.WIN, Result.LOSE, Result.STAND_OFF)
 class InsuranceOdds(msgspec.Struct, frozen=True, kw_only=True):
     """One cell of the table: in how many deals it is offered (ruling B5), and what becomes of a stake on it then.
 
-    Kept as the counts themselves; a fraction is made when it is asked for. A cell that this shoe never brings up has
-    a frequency of 0 and no chances."""
+    Holds counts; fractions are computed on demand. A cell that this shoe never offers has a frequency of 0 and no
+    chances."""
 
     offer: Offer
     deals: int

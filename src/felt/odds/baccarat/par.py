@@ -1,4 +1,4 @@
-"""What a Baccarat sheet has of its own: the drawing tables, and insurance."""
+"""The parts of the Baccarat sheet: the drawing tables and insurance."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

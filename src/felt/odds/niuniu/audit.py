@@ -1,4 +1,4 @@
-"""What the audit finds in the Niu Niu book: a bet that only another makes sound, gaps, and what each reading costs."""
+"""Findings on the Niu Niu book: a Double without its Additional, gaps in the clauses, and the price of each reading."""
 
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What a Niu Niu sheet has of its own: the ranks of hands, boxes, and a patron on two of them."""
+"""The parts of the Niu Niu sheet: ranks of hands, boxes, and a patron on two boxes."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The PAR sheet: one HTML file for a regulator or a testing lab, with all that the rules come to.
+"""The PAR sheet: one HTML file for a regulator or a testing lab, with all figures of a game.
 
 >>> from felt.odds.par.document import document, plan_sheet
 >>> from felt.odds.par.sheet import gather
@@ -6,8 +6,8 @@
 >>> html = document(gather(plan_sheet(ODDS["baccarat"]), issued=date(2025, 1, 2), version="0.1.0", workers=2))
 
 Both languages are in the one file. A regulator signs one document, not two that might differ: the same figures under
-the same digest of the rules, and a reader changes the language of the page without a script. What is on the screen is
-what is printed. Nothing is loaded from elsewhere, so that the file says in ten years what it says today."""
+the same digest of the rules. A reader changes the language of the page without a script. Screen and paper show the
+same. Nothing is loaded from elsewhere, so the file says the same in ten years."""
 
 from importlib.resources import files
 from itertools import chain
@@ -25,7 +25,7 @@ from felt.odds.simulate.plan import ROUNDS_MAX, Plan, plan
 
 DEFAULT_ROUNDS = 24_000_000
 DEFAULT_SEED = 1
-"""A sheet repeats itself unless it is told otherwise."""
+"""Fixed, so that the same command writes the same sheet."""
 
 LANGUAGE_NAMES = {Language.VI: "Tiếng Việt", Language.EN: "English"}
 PAGE_HEADER = Words("PAR sheet: {book}", "Bảng PAR: {book}")
@@ -47,7 +47,7 @@ DATA = Words("The rules as data", "Thể lệ dưới dạng dữ liệu")
 
 
 def plan_sheet(game: GameOdds, *, rules: Any = None, rounds: int = DEFAULT_ROUNDS, seed: int = DEFAULT_SEED) -> Plan:
-    """What a sheet is written of: the table, and the run behind its hold per shift, of one full shift at least."""
+    """The plan of a sheet: the table, and the run behind the hold per shift, which needs one full shift at least."""
     game.pages()  # a game without a sheet is refused before anything is computed
     planned = plan(game, rules=rules, rounds=rounds, seed=seed)
     within("--rounds", rounds, least=planned.shift_rounds, most=ROUNDS_MAX)
@@ -110,7 +110,7 @@ def _article(writer: Writer, sheet: Sheet) -> Html:
 
 
 def _style(sheet: Sheet) -> str:
-    """The style sheet. What is printed at the edges of a page is in the language of its article."""
+    """The style sheet. The header and footer of a printed page are in the language of its article."""
     values = {"version": _css_string(f"Felt {sheet.version}")}
     for language in LANGUAGE_NAMES:
         header = fill(PAGE_HEADER, language, {"book": sheet.book})

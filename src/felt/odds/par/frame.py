@@ -1,5 +1,4 @@
-"""What frames the figures of a PAR sheet: the title block, the key figures, the hold, how all was computed, and who
-answers for it."""
+"""The frame of a PAR sheet: title block, key figures, hold per shift, methods and signatures."""
 
 from collections.abc import Iterator, Sequence
 

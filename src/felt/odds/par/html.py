@@ -1,4 +1,4 @@
-"""A little HTML: elements, and a writer that says things in one language and numbers what it writes."""
+"""HTML elements, and a writer that works in one language and numbers sections, tables and figures."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -26,7 +26,7 @@ class Html(str):
 
 
 def element(tag: str, *children: str, **attributes: str | bool) -> Html:
-    """`element("td", "1 < 2", class_="n")`; an underscore in a name stands for a dash, the last one for nothing."""
+    """`element("td", "1 < 2", class_="n")`. In an attribute's name an underscore is a dash; a last one is dropped."""
     given = "".join(
         f" {name.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{escape(str(value))}"')
         for name, value in attributes.items()
@@ -45,13 +45,13 @@ NO_TEXT = Html("")
 
 
 def fraction(value: Fraction) -> Html:
-    """All of its digits; a line may end behind the stroke."""
+    """The fraction with all its digits. A line may break after the stroke."""
     numerator = str(value.numerator).replace("-", MINUS)
     return Html(numerator if value.denominator == 1 else f"{numerator}/<wbr/>{value.denominator}")
 
 
 def exact(value: Fraction, shown: str) -> Html:
-    """A figure as people read it, with the exact fraction for whoever reads the file by machine."""
+    """A figure as people read it, with the exact fraction for programs that read the file."""
     return element("data", shown, value=str(value))
 
 
@@ -61,7 +61,7 @@ class Writer:
     def __init__(self, language: Language) -> None:
         self.language = language
         self.sections: list[tuple[str, str, str]] = []
-        """Anchor, number and title of each."""
+        """Anchor, number and title of each section."""
         self._number = ""
         self._captions = 0
 
@@ -69,11 +69,11 @@ class Writer:
         return fill(words, self.language, values) if values else words.in_language(self.language)
 
     def said(self, text: Words | str) -> str:
-        """What is said already stays as it is."""
+        """The text in the writer's language. A plain string stays as it is."""
         return self.say(text) if isinstance(text, Words) else text
 
     def section(self, title: Words, parts: Iterable[str], *, appendix: str = "") -> Html:
-        """`parts` are written once the section has its number, for their tables bear it."""
+        """`parts` are written after the section has its number, because their tables carry it."""
         self._number = appendix or str(1 + sum(number_.isdigit() for _, number_, _ in self.sections))
         self._captions = 0
         anchor = f"{self.language}-{self._number}"
@@ -82,7 +82,7 @@ class Writer:
         return element("section", heading, *parts, id=anchor, class_="appendix" if appendix else False)
 
     def heading(self, title: Words) -> Html:
-        """Of a part of a section."""
+        """The heading of a part of a section."""
         return element("h3", self.say(title))
 
     def paragraph(self, words: Words, **values: object) -> Html:
@@ -96,8 +96,8 @@ class Writer:
         *,
         align: str,
     ) -> Html:
-        """`align` has a letter for each column: `l` for text, `k` for what stays on one line, `n` for figures, `c` for
-        what stands in the middle, `x` for long fractions. The first cell of a row names it."""
+        """`align` has a letter for each column: `l` for text, `k` for text on one line, `n` for figures, `c` for
+        centred cells, `x` for long fractions. The first cell of a row is its heading."""
         return self.captioned(caption, self.bare_table(head, rows, align=align))
 
     def bare_table(self, head: Sequence[Words | str], rows: Iterable[Sequence[str]], *, align: str) -> Html:
@@ -114,7 +114,7 @@ class Writer:
         align: str,
         summed: bool = False,
     ) -> Html:
-        """Rows under the names of what they belong to. Where they are `summed`, the last of each group is their sum."""
+        """Rows in named groups. With `summed`, the last row of each group is its sum."""
         bodies = []
         for name, rows in groups:
             title = element("tr", element("th", name, scope="rowgroup", colspan=str(len(align))), class_="group")
@@ -135,8 +135,8 @@ class Writer:
         return element("tr", name, *cells, class_=class_ or False)
 
     def captioned(self, caption: Words | str, content: Html, *, label: Words = TABLE, text: Html = NO_TEXT) -> Html:
-        """A table or a picture under its number, and a `text` that explains it. What is wide scrolls by itself, and not
-        the page with it."""
+        """A table or a picture with its number, and a `text` that explains it. A wide table scrolls by itself, so that
+        the page does not."""
         self._captions += 1
         title = self.said(caption)
         numbered = element("b", f"{self.say(label)} {self._number}.{self._captions}")

@@ -1,4 +1,4 @@
-"""What a game adds to the sections that every sheet has, and the tables that several games write alike."""
+"""The parts of a sheet that each game writes for itself, and tables that several games share."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -26,7 +26,7 @@ class Pages(NamedTuple):
     """The parts of a sheet that are a game's own."""
 
     figures: Callable[[Any], Figures]
-    """What is exact, by the rules of a table."""
+    """The exact figures, by the rules of a table."""
     mix: Words
     """The stakes of the simulated table."""
     method: Words
@@ -44,7 +44,7 @@ class Pages(NamedTuple):
 
 
 def pay_table(writer: Writer, bets: Sequence[tuple[Words, Ways]]) -> Html:
-    """One row for each amount that a bet pays, whatever the ways to win it."""
+    """One row for each amount that a bet pays. Several ways to win the same amount share a row."""
     rows = []
     for name, ended in bets:
         by_pay: dict[Fraction, list[Clause]] = {}

@@ -57,7 +57,7 @@ class Plot:
         )
 
     def _hold(self, cents: int) -> float:
-        """In percent of what was staked."""
+        """In percent of the stakes."""
         return 100 * cents / self.shift.staked
 
     def _x(self, hold: float) -> float:
@@ -110,7 +110,7 @@ class Plot:
         return element("g", *bars)
 
     def _zero(self) -> Html:
-        """Where the house is neither ahead nor behind, if the picture reaches it."""
+        """The line at which the house breaks even, if the picture reaches it."""
         if not self.low < 0 < self.high:
             return Html("")
         x = self._x(0)

@@ -26,7 +26,7 @@ SETTINGS = {
     "mode": Words("Run by", "Điều hành bởi"),
     "limits": Words("Limits", "Giới hạn cược"),
 }
-"""Those that tables of every game have."""
+"""The settings that tables of every game have."""
 MODES = {
     Mode.ONLINE: Words("the machine (online room)", "máy (phòng trực tuyến)"),
     Mode.DEALER: Words("a dealer", "nhân viên điều hành"),
@@ -150,8 +150,8 @@ def _bet(writer: Writer, sheet: Sheet, bet: BetOdds) -> Sequence[str]:
 
 
 def ways(writer: Writer, caption: Words | str, bets_alike: Sequence[tuple[Words, Ways]]) -> Html:
-    """Every result of every bet, and what it adds to the patron's average gain: the sum is the edge with its sign
-    turned."""
+    """Every result of every bet, and its part of the patron's average gain. The sum is the edge with the sign
+    reversed."""
     groups = [(writer.say(name), _ways_of_bet(writer, ended)) for name, ended in bets_alike]
     return writer.grouped_table(caption, WAYS_COLUMNS, groups, align="llnnnn", summed=True)
 

@@ -1,4 +1,4 @@
-"""All that a PAR sheet says, computed once: it is then written in both languages."""
+"""The content of a PAR sheet, computed once and then written in both languages."""
 
 from collections import deque
 from datetime import date
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True):
-    """What is exact."""
+    """The exact figures."""
 
     rules: Any
     """Those in force, of the game's own type."""

@@ -1,6 +1,6 @@
-"""The house's result over a shift of rounds that are independent of each other, one chip on the felt in each: the
-distribution of a round, convolved with itself. In floats, for a chance of a shift is no amount of money; the error is
-below 1e-12."""
+"""The house's result over a shift of independent rounds with one chip on the felt in each: the distribution of a round,
+convolved with itself. Floats are good enough here: the chance of a shift is no amount of money, and the error is below
+1e-12."""
 
 from fractions import Fraction
 from math import gcd, lcm

@@ -1,4 +1,4 @@
-"""What the audit finds in the Sic Bo book: words that a throw can meet in two ways, and what each would cost."""
+"""Findings on the Sic Bo book: clauses that can be read in two ways, and the price of each reading."""
 
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What a Sic Bo sheet has of its own."""
+"""The parts of the Sic Bo sheet."""
 
 from collections.abc import Iterator
 

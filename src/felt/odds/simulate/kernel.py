@@ -1,4 +1,4 @@
-"""What every simulated game shares: how it is seen, and the kernel that counts what it comes to.
+"""The interface of a simulated game, and the kernel that counts its rounds.
 
 A round comes to one of a few *outcomes*, numbered from 0: all that the pay tables look at. A game's kernel deals rounds
 and writes down their outcomes; this module's counts them. What a bet gains the house is read off a table by outcome.
@@ -21,10 +21,10 @@ Gains = NDArray[np.int64]
 
 
 class Dealing(Protocol):
-    """One block's rounds, dealt in as many pieces as one likes."""
+    """The rounds of one block, dealt in any number of pieces."""
 
     def deal(self, outcomes: Outcomes) -> None:
-        """Deal the next rounds and write their outcomes down, as many as there is room for."""
+        """Deal the next rounds, one for each place of `outcomes`, and write their outcomes there."""
 
 
 class SimulatedGame(Protocol):

@@ -1,6 +1,6 @@
-"""What a simulation says: each bet's edge beside its exact value, and how the house fares over shifts.
+"""The report of a simulation: each bet's edge beside its exact value, and the house's results over shifts.
 
-Amounts are whole cents, edges exact fractions of what was counted; only what is an estimate by nature is a float."""
+Amounts are whole cents, edges exact fractions of the counts; only estimates are floats."""
 
 from fractions import Fraction
 from math import sqrt

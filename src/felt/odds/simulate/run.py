@@ -11,9 +11,9 @@
 
 The rounds are dealt in blocks of about a million (`BLOCK_ROUNDS`; a longer shift is a block of its own). A block has
 its own start in the random stream, from the seed and its number, and begins with a new shoe: once in some twelve
-thousand shoes one is left before its cut card, at a round that does not depend on its cards. Blocks are counted by
-threads, as the kernels let go of the interpreter's lock, and their tallies joined in order: what has been played is
-always the first so many rounds of the run, and a run that is stopped is the same as a shorter one.
+thousand shoes one is left before its cut card, at a round that does not depend on its cards. Threads count the blocks,
+since the kernels release the interpreter's lock, and the tallies are joined in order. So the tally always covers the
+first rounds of the run, and a run that is stopped equals a shorter one.
 """
 
 from collections import deque
@@ -27,14 +27,14 @@ from felt.odds.simulate.plan import Plan
 from felt.odds.simulate.tally import ShiftResults, Tally
 
 PIECE_ROUNDS = 2**14
-"""Rounds dealt before they are counted: few enough that their outcomes are still at hand in the nearest cache."""
+"""Rounds dealt before they are counted: few enough that their outcomes stay in the nearest cache."""
 
 BLOCKS_AHEAD = 2
 """Blocks under way or waiting for each worker, so that none is idle while tallies are joined."""
 
 
 def simulate(planned: Plan, *, workers: int) -> Generator[Tally, None, None]:
-    """Play the plan's blocks on `workers` cores, and answer after each what has been played up to there.
+    """Play the plan's blocks on `workers` cores. After each block, yield the tally of all rounds so far.
 
     Closing the generator stops the run; the blocks then under way are finished and forgotten."""
     from felt.odds.simulate.gains import simulated_game

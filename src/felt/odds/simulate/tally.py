@@ -1,5 +1,5 @@
-"""What rounds of a simulation came to. Tallies of successive blocks join into one, and the joining is associative: it
-does not matter who counted which block, nor in which pieces they are put together. All of it is whole numbers.
+"""The tally of simulated rounds, in whole numbers. Tallies of successive blocks join into one, and joining is
+associative: neither the worker that counted a block nor the grouping of the blocks changes the result.
 
 A tally's size does not grow with its rounds: outcomes are counted, and shifts fall into at most `BINS_MAX` bins.
 """

@@ -1,7 +1,7 @@
 """Every way in which a Baccarat round can end, and how many deals lead there, by the book or by another reading of it.
 
-A reading is a round that draws otherwise. The tables for the kernel are asked of that round itself, and each end is
-one of its rounds: what is compared are two readings, counted in one way."""
+A reading is a subclass of `Round` with another drawing rule. The kernel's tables are built by asking that round, and
+each end is one of its rounds: two readings are compared by the same counting."""
 
 from collections.abc import Callable
 from functools import cache

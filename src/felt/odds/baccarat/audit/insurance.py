@@ -1,5 +1,5 @@
-"""What the audit finds in Baccarat insurance (baccarat 6.4): cells that favour the patron, and what a laxer reading of
-when, on what and up to how much a patron may insure would cost."""
+"""Findings on Baccarat insurance (baccarat 6.4): cells that favour the patron, and the price of laxer readings: when,
+on which cells and up to which amount a patron may insure."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -269,8 +269,7 @@ def _late(odds: BaccaratOdds, counted: Deals) -> Finding:
 
 
 def _best_gain(counted: Deals, shown: Callable[[Outcome], Iterator[tuple[object, Offer]]]) -> Fraction:
-    """Per round and chip wagered: all the cover of an offer is bought wherever, by what is seen, that gains on
-    average."""
+    """The patron's gain per round and chip wagered, if every offer that gains on average is bought in full."""
     gains: defaultdict[object, Fraction] = defaultdict(Fraction)
     for outcome, count in counted:
         for seen, offer in shown(outcome):
