@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-ALL = ("settle", "odds_baccarat", "odds_niuniu", "simulation", "store", "table", "listing", "load", "frames")
+ALL = ("settle", "odds.baccarat", "odds.niuniu", "simulation", "store", "table", "listing", "load", "frames")
 
 
 def main() -> None:

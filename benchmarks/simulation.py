@@ -14,8 +14,12 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from felt.odds.simulate import Plan, Tally, plan, report, simulate
-from felt.odds.stream import first_state
+from felt.odds.random_stream import first_state
+from felt.odds.registry import ODDS
+from felt.odds.simulate.plan import Plan, plan
+from felt.odds.simulate.report import report
+from felt.odds.simulate.run import simulate
+from felt.odds.simulate.tally import Tally
 
 SOURCE = Path(__file__).parent / "c" / "baccarat_simulate.c"
 ROUNDS = 60_000_000
@@ -65,13 +69,13 @@ def _in_c(library: ctypes.CDLL) -> InC:
 def compare(in_c: InC) -> None:
     """A shift of ten million rounds makes a block of them: one start of the stream, as in the C."""
     rounds = 10**7
-    planned = plan("baccarat", rounds=rounds, shift_rounds=rounds, seed=SEED)
+    planned = plan(ODDS["baccarat"], rounds=rounds, shift_rounds=rounds, seed=SEED)
     ours = [-bet.house // 5 for bet in report(planned, _played(planned, workers=1)).bets]
     assert ours == in_c(rounds), "both deal the same rounds and settle them alike"
 
 
 def measure(in_c: InC) -> None:
-    planned = plan("baccarat", rounds=ROUNDS, seed=SEED)
+    planned = plan(ODDS["baccarat"], rounds=ROUNDS, seed=SEED)
     seconds: dict[str, list[float]] = {"C": [], "one": [], "two": []}
     processor: dict[str, float] = {"one": 0.0, "two": 0.0}
     for _ in range(TIMES):

@@ -39,6 +39,36 @@ def imports(path: Path) -> Iterator[str]:
             yield node.module
 
 
+def name_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {name_of(path): path for path in sorted(SOURCE.rglob("*.py"))}
+
+
+def imported(path: Path) -> set[str]:
+    """The modules of Felt that a file imports when it runs, at once or later. `from a import b` imports `a.b` where
+    that is a module. What only the type checker imports does not count."""
+    tree = ast.parse(path.read_text())
+    for_types = {
+        node
+        for block in ast.walk(tree)
+        if isinstance(block, ast.If) and isinstance(block.test, ast.Name) and block.test.id == "TYPE_CHECKING"
+        for node in ast.walk(block)
+    }
+    found = set()
+    for node in ast.walk(tree):
+        if node in for_types:
+            continue
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            inside = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= {name if name in MODULES else str(node.module) for name in inside}
+    return found & MODULES.keys()
+
+
 def modules(part: str) -> list[Path]:
     return sorted((SOURCE / part).rglob("*.py")) or [SOURCE / f"{part}.py"]
 
@@ -93,3 +123,75 @@ def test_every_game_has_the_same_modules() -> None:
 @pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
 def test_no_room_has_too_many_people_in_it(path: Path) -> None:
     assert len(path.read_text().splitlines()) <= 400
+
+
+# Inner boundaries.
+
+ODDS_OF_GAMES = sorted(path.parent.name for path in (SOURCE / "odds").glob("*/game.py"))
+COMMON_ODDS = ("audit", "par", "simulate")
+CYCLES = {frozenset({"felt.store.opening", "felt.store.postgres"})}
+"""Groups of modules that import each other in a circle today. A group that is gone must leave this list."""
+
+
+def test_there_are_odds_to_look_at() -> None:
+    assert ODDS_OF_GAMES == ["baccarat", "niuniu", "sicbo"]
+
+
+@pytest.mark.parametrize("game", ODDS_OF_GAMES)
+def test_the_odds_of_games_never_import_each_other(game: str) -> None:
+    others = {other for other in ODDS_OF_GAMES if other != game}
+    for path in modules(f"odds/{game}"):
+        for name in imported(path):
+            inside = name.split(".")[1:3]
+            assert not (inside[0] in ("odds", "games") and others & set(inside[1:])), f"{path} imports {name}"
+
+
+@pytest.mark.parametrize("folder", COMMON_ODDS)
+def test_common_odds_import_no_game(folder: str) -> None:
+    for path in modules(f"odds/{folder}"):
+        for name in imported(path):
+            assert name.split(".")[1] != "games", f"{path} imports {name}"
+            assert name.split(".")[2:3] not in [[game] for game in (*ODDS_OF_GAMES, "registry")], f"{path}: {name}"
+
+
+@pytest.mark.parametrize("path", modules("cli"), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_commands_import_the_odds_of_no_game(path: Path) -> None:
+    for name in imported(path):
+        assert not (name.startswith("felt.odds.") and name.split(".")[2] in ODDS_OF_GAMES), f"{path} imports {name}"
+
+
+@pytest.mark.parametrize("game", ODDS_OF_GAMES)
+def test_the_odds_of_every_game_have_the_same_modules(game: str) -> None:
+    names = {path.stem for path in (SOURCE / "odds" / game).iterdir()}
+    assert {"__init__", "game", "exact", "audit", "par", "ways", "simulation"} <= names
+
+
+def circles() -> set[frozenset[str]]:
+    """Groups of modules of which each is reached from each other by imports (Tarjan)."""
+    found: set[frozenset[str]] = set()
+    index: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    stack: list[str] = []
+
+    def visit(module: str) -> None:
+        index[module] = lowest[module] = len(index)
+        stack.append(module)
+        for other in imported(MODULES[module]) - {module}:
+            if other not in index:
+                visit(other)
+            if other in stack:
+                lowest[module] = min(lowest[module], lowest[other])
+        if lowest[module] == index[module]:
+            group = frozenset(stack[stack.index(module) :])
+            del stack[stack.index(module) :]
+            if len(group) > 1:
+                found.add(group)
+
+    for module in MODULES:
+        if module not in index:
+            visit(module)
+    return found
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circles() == CYCLES

@@ -28,7 +28,7 @@ DOCUMENT = ROOT / "docs" / "TRACEABILITY.md"
 DATA = SOURCE / "rulebook" / "traceability.json"
 
 _NUMBER = r"(?:\d+(?:\.(?:\d+|[a-d](?=[\s.,;:)\"'`]|$)|[AB](?=[\s.,;:)\"'`]|$)))*|A\.\d|[ABSN]\d+)"
-CITATION = re.compile(rf"\b(baccarat|sicbo|niuniu|online|ruling)s? ({_NUMBER}(?:(?:, | and ){_NUMBER})*)")
+CITATION = re.compile(rf"\b({'|'.join(book.book for book in books())})s? ({_NUMBER}(?:(?:, | and ){_NUMBER})*)")
 
 
 def citations(text: str) -> Iterator[Clause]:

@@ -12,7 +12,9 @@ from typing import Any
 
 import msgspec
 
-from felt.client.habits import Habits, niu_in
+from felt.client.habits import Habits
+from felt.client.habits.baccarat import BaccaratHabits
+from felt.client.habits.niuniu import niu_in
 from felt.client.mirror import Mirror, read
 from felt.core.cards import DECK, Card
 from felt.core.chance import Dealt, DiceNeeded, Need, SeedNeeded
@@ -45,6 +47,12 @@ LIMITS = {"default": (Cents(1_000), Cents(1_000_000))}
 BACCARAT = baccarat.Rules(mode=Mode.ONLINE, insurance=True, decks=1, limits=LIMITS)
 SICBO = sicbo.Rules(mode=Mode.ONLINE, limits=LIMITS)
 NIUNIU = niuniu.Rules(mode=Mode.ONLINE, limits=LIMITS)
+
+
+def of_baccarat(habits: Habits) -> BaccaratHabits:
+    found = habits.at("baccarat")
+    assert isinstance(found, BaccaratHabits)
+    return found
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -131,7 +139,7 @@ class Stage:
         self.chance = chance
         self.habits = {name: Habits(chance) for name in PATRONS}
         for habits in self.habits.values():
-            habits.insures = 0.8
+            of_baccarat(habits).insures = 0.8
         self.table = scenario.settings.name
         self.crowd_told: bytes = b""
 
@@ -213,7 +221,7 @@ class Stage:
             return commands.Confirm(patron=name)
         if mirror.you.may_insure:
             moment = Moment(mirror.offers[0].moment)
-            stakes = self.habits[name].insurance(mirror, BUY_IN)
+            stakes = of_baccarat(self.habits[name]).insurance(mirror, BUY_IN)
             return baccarat_commands.Insure(patron=name, wagers=tuple(stake.wager(name, moment) for stake in stakes))
         if mirror.you.may_arrange:
             box = mirror.you.may_arrange[0]

@@ -1,5 +1,5 @@
 /* Exact Baccarat as one would write it in C: six nested loops over the values of the cards, no symmetry.
- * The baseline of benchmarks/odds_baccarat.py; nothing in Felt uses it.
+ * The baseline of benchmarks/odds/baccarat.py; nothing in Felt uses it.
  *
  * Ordered deals of six cards by how the round ended, which decides every bet but the pairs, and, for each pair of totals
  * shown while a card was still to come, by who won in the end, which decides every insurance cell. */

@@ -2,7 +2,7 @@
  * end, the drawing rules as branches and a small table, and the six ordinary bets settled in twentieths of a chip.
  *
  * The stream is xoshiro256** with Lemire's scaling, and the shuffle goes forward through the shoe, so that from the same
- * state it deals the very rounds that felt.odds.simulate deals. */
+ * state it deals the very rounds that felt.odds.simulate.run deals. */
 
 #include <stdint.h>
 

@@ -9,8 +9,7 @@ import pytest
 
 from felt.cli import main
 from felt.core.words import Language
-from felt.odds.audit import audit
-from tests.odds.audited import everything
+from tests.odds.audit.audited import audit, everything
 
 Capture = pytest.CaptureFixture[str]
 

@@ -14,11 +14,11 @@ import pytest
 
 from felt.cli.bots import line
 from felt.cli.columns import fitting
-from felt.cli.simulate_progress import Progress
+from felt.cli.simulate.progress import Progress
 from felt.client.bot import Tally
 from felt.core.words import Language
-from felt.odds.simulate import plan
 from tests.cli.felt_command import Ran, felt
+from tests.odds.plans import plan
 
 NOWHERE = "postgresql://an:secret@127.0.0.1:1/felt"
 

@@ -11,7 +11,9 @@ import msgspec
 import pytest
 
 from felt.client import Client, ClientClosed, Happened, Placed, Refused, SignedOut, Stake, Table, Unreachable
-from felt.client.habits import Habits, niu_in
+from felt.client.habits import Habits
+from felt.client.habits.baccarat import BaccaratHabits
+from felt.client.habits.niuniu import niu_in
 from felt.core.chips import Cents
 from felt.core.words import Language
 from felt.ledger import patron_account
@@ -24,6 +26,12 @@ STAKES = {
     "S1": [Stake("small", Cents(5_000)), Stake("total-9", Cents(1_000))],
     "N1": [Stake("ante", Cents(1_000), 3), Stake("double", Cents(2_000), 3), Stake("additional", Cents(4_000), 3)],
 }
+
+
+def of_baccarat(habits: Habits) -> BaccaratHabits:
+    found = habits.at("baccarat")
+    assert isinstance(found, BaccaratHabits)
+    return found
 
 
 @asynccontextmanager
@@ -243,7 +251,7 @@ def test_the_mirror_is_what_the_server_shows(tmp_path: Path, settings: Settings,
                         if chance.random() < 0.7 and settings.game.name == "baccarat" and table.mirror.you.may_bet:
                             await table.squeeze(chance.choice(("player", "banker")))
                     elif mirror.you.may_insure:
-                        await table.insure(habits.insurance(mirror, client.available or Cents(0)))
+                        await table.insure(of_baccarat(habits).insurance(mirror, client.available or Cents(0)))
                     elif mirror.you.may_arrange:
                         box = mirror.you.may_arrange[0]
                         await table.arrange(box, niu_in(mirror.you.hands[f"box {box}"]))

@@ -6,7 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from felt.client.habits import Habits, niu_in
+from felt.client.habits import Habits
+from felt.client.habits.baccarat import BaccaratHabits
+from felt.client.habits.niuniu import niu_in
 from felt.client.mirror import CUT_CARD_FROM_END, RESULTS_MAX, Mirror, follow, read, take_draft, take_hand
 from felt.core.cards import DECK, Card
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
@@ -30,6 +32,12 @@ WATCHERS = (*PATRONS, "nobody")
 NAMES = {"an": "Ân", "binh": "Bình", "chi": "Guest 1"}
 PLENTY = Cents(1_000_000_000)
 VOIDS = {"baccarat": "baccarat 7.2", "sicbo": "sicbo 7.2", "niuniu": "niuniu 7.1.4"}
+
+
+def of_baccarat(habits: Habits) -> BaccaratHabits:
+    found = habits.at("baccarat")
+    assert isinstance(found, BaccaratHabits)
+    return found
 
 
 class Stage:
@@ -138,7 +146,7 @@ def something(stage: Stage, habits: dict[str, Habits]) -> Command:  # noqa: PLR0
     if mirror.you.may_bet:
         return commands.Confirm(patron=name)
     if mirror.you.may_insure:
-        stakes: list[Stake] = habits[name].insurance(mirror, PLENTY)
+        stakes: list[Stake] = of_baccarat(habits[name]).insurance(mirror, PLENTY)
         moment = Moment(mirror.offers[0].moment)
         return baccarat_commands.Insure(patron=name, wagers=tuple(stake.wager(name, moment) for stake in stakes))
     if mirror.you.may_arrange:
@@ -158,7 +166,7 @@ def test_following_is_reading_anew(settings: Settings, seed: int) -> None:
     stage = Stage(settings, chance)
     habits = {name: Habits(chance) for name in PATRONS}
     for each in habits.values():
-        each.insures = 0.6
+        of_baccarat(each).insures = 0.6
     stage.do(commands.OpenTable(by="boss", settings=settings))
     done = 0
     for _ in range(2_500):

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from benchmarks.load_figures import House, Seen
+from benchmarks.load.figures import House, Seen
 
 
 def test_only_what_was_answered_in_the_time_measured_counts() -> None:

@@ -16,7 +16,7 @@ from felt.games import baccarat, niuniu, sicbo
 from felt.games.baccarat.commands import Insure, Squeeze
 from felt.games.baccarat.stages import Insurance, Squeezing
 from felt.games.niuniu.stages import Arranging
-from felt.table import Command, Event, Settings, State, Table
+from felt.table import Command, Event, State, Table
 from felt.table.commands import Confirm, Join, OpenTable, SetWagers, SupplyCards, SupplyDice, SupplySeed, Tick
 from felt.table.events import CardsDealt, DiceThrown, RoundSettled, SettledLine
 from felt.table.recall import Happening

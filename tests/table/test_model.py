@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from felt.core.chips import Cents
 from felt.core.wagers import Mode
 from felt.games import baccarat, niuniu, sicbo
-from felt.table import Settings
 from felt.table.settings import Settings
 from tests.table.driver import CHIP
 from tests.table.evening import Evening

@@ -1,6 +1,6 @@
 """What `benchmarks.frames` makes of a trace, and of frames that come late."""
 
-from benchmarks.frames import Event, Thread, apart, processor_time
+from benchmarks.frames.trial import Event, Thread, apart, processor_time
 
 PAGE, DRAWING, OTHER_PAGE = (1, 1), (1, 2), (2, 1)
 

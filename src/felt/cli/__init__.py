@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from felt import __version__
-from felt.cli.wrong_use import EXIT_TRY_AGAIN, EXIT_WRONG_USE, Parser, TryAgain, problem_of
+from felt.cli.exit_codes import EXIT_DONE, EXIT_INTERRUPTED, EXIT_TRY_AGAIN, EXIT_WRONG_USE
+from felt.cli.wrong_use import Parser, TryAgain, problem_of
 from felt.core.refusals import Refusal
 from felt.core.words import Language
 
@@ -28,19 +29,15 @@ COMMANDS = {
     "ledger": "accounts and transfers: list, show, check",
 }
 
-EXIT_DONE = 0
-EXIT_CHECK_FAILED = 1
-EXIT_INTERRUPTED = 130
-
 
 class Command(Protocol):
-    """What a subcommand's module `felt.cli.NAME` holds."""
+    """What the module `felt.cli.NAME` of a subcommand offers."""
 
     def arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare its arguments."""
 
     def run(self, options: argparse.Namespace) -> int:
-        """Do it, and answer the exit code."""
+        """Run the command and return its exit code."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -68,8 +65,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def open_closed_streams() -> None:
-    """Whoever closes one of the three (`>&-`) does not want it: it leads nowhere, and no file of ours gets its number
-    and what is meant for a reader."""
+    """A standard stream that the user closed (`>&-`) leads nowhere. Otherwise the next file that we open would get its
+    number, and with it our messages."""
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         if getattr(sys, name) is None:
             nowhere = os.open(os.devnull, os.O_RDWR)
@@ -80,14 +77,14 @@ def open_closed_streams() -> None:
 
 
 def _guarded(command: Command, options: argparse.Namespace, name: str) -> int:
-    """Whatever a person does wrong ends in a sentence, never in a traceback."""
+    """Run the command. Wrong use ends in a sentence, never in a traceback."""
     try:
         code = command.run(options)
         sys.stdout.flush()
     except Refusal as refusal:
         print(f"felt {name}: {refusal.message(options.lang)}", file=sys.stderr)
         return EXIT_TRY_AGAIN if isinstance(refusal, TryAgain) else EXIT_WRONG_USE
-    except BrokenPipeError:  # the reader has left; leave quietly, also at the interpreter's last flush
+    except BrokenPipeError:  # the reader has closed the pipe: end quietly, also at the interpreter's last flush
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_DONE
     except OSError as error:
@@ -102,7 +99,7 @@ def _front_door(language: Language) -> Parser:
     width = max(map(len, COMMANDS))
     parser = Parser(
         prog="felt",
-        description="Table games by the book: Baccarat, Sic Bo and Niu Niu.",
+        description=f"Table games by the book: {_games()}.",
         epilog="commands:\n" + "\n".join(f"  {name:<{width}}  {does}" for name, does in COMMANDS.items()),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -112,6 +109,13 @@ def _front_door(language: Language) -> Parser:
     parser.add_argument("--version", action="version", version=f"felt {__version__}")
     parser.add_argument("command", nargs="?", choices=COMMANDS, metavar="COMMAND", help="one of the commands below")
     return parser
+
+
+def _games() -> str:
+    from felt.games import GAMES
+
+    *titles, last = (game.title.en for game in GAMES.values())
+    return f"{', '.join(titles)} and {last}"
 
 
 def _common(parser: argparse.ArgumentParser) -> None:
@@ -125,7 +129,7 @@ def _common(parser: argparse.ArgumentParser) -> None:
 
 
 def language_wanted(arguments: Sequence[str]) -> Language:
-    """In which to say that the arguments cannot be read."""
+    """The language for messages about arguments that cannot be parsed."""
     given = re.search(r"(?<!\S)--lang[ =](en|vi)(?!\S)", " ".join(arguments))
     return Language(given[1]) if given else default_language()
 

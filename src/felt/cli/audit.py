@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from felt.cli import EXIT_DONE
-from felt.cli.columns import aligned
+from felt.cli.exit_codes import EXIT_DONE
+from felt.cli.game_options import add_game, add_table_options, rules_of_table
 from felt.core.words import Language, Words, fill
-from felt.games import GAMES
-from felt.odds.audit import Finding, audit
-from felt.odds.audit_finding import KINDS, Kind, Priced
-from felt.odds.audit_written import NOTHING, cited, figure
+from felt.odds.audit.finding import KINDS, Finding, Kind, Priced
+from felt.odds.audit.notation import NOTHING, cited, figure
+from felt.odds.game_odds import GameOdds
+from felt.odds.page import aligned
+from felt.odds.registry import ODDS, find
 
 WIDTH = 100
 INDENT = "    "
@@ -27,24 +28,31 @@ SUMMARY = Words(
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help="baccarat, sicbo or niuniu (default: all three)")
+    add_game(parser, _audited(), optional=True)
     parser.add_argument("--json", action="store_true", help="print data: exact fractions as p/q")
     parser.add_argument("--exact", action="store_true", help="print the exact fractions beside the percentages")
-    parser.add_argument(
-        "--commission",
-        action=argparse.BooleanOptionalAction,
-        help="Baccarat: 5%% commission on Banker wins, or none and half pay on a six (default: commission)",
-    )
-    parser.add_argument("--decks", type=int, metavar="N", help="Baccarat: full decks in the shoe (default: 8)")
+    add_table_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    found = audit(options.game, decks=options.decks, commission=options.commission)
+    found = _found(options)
     if options.json:
         print(msgspec.json.encode({"findings": [_as_json(finding) for finding in found]}).decode())
     else:
         print("\n".join(_page(found, options.lang, exact=options.exact)))
     return EXIT_DONE
+
+
+def _audited() -> list[GameOdds]:
+    return [game for game in ODDS.values() if game.audit is not None]
+
+
+def _found(options: argparse.Namespace) -> Sequence[Finding]:
+    """The findings on the game that is named, or on all; then settings go to the games that have them."""
+    if options.game is not None:
+        game = find(options.game)
+        return game.findings(rules_of_table(game, options))
+    return [finding for game in _audited() for finding in game.findings(game.rules(**vars(options)))]
 
 
 def _as_json(finding: Finding) -> dict[str, object]:
@@ -74,7 +82,7 @@ def _page(found: Sequence[Finding], language: Language, *, exact: bool) -> Itera
     for number, finding in enumerate(found, start=1):
         if finding.game != game:
             game, kind = finding.game, ""
-            yield GAMES[game].title.in_language(language)
+            yield ODDS[game].game.title.in_language(language)
             yield ""
         if finding.kind != kind:
             kind = finding.kind

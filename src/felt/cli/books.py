@@ -1,4 +1,4 @@
-"""What `felt ledger` and `felt journal` have in common: the database, and how a table is set."""
+"""The parts that `felt ledger` and `felt journal` share: opening the database, and printing tables."""
 
 import argparse
 import asyncio
@@ -21,13 +21,13 @@ Books: TypeAlias = "SQLiteStore | PostgresStore"
 
 
 class BooksNotOpened(Refusal):
-    """Of a file: it will not open by itself."""
+    """The database file cannot be opened. Trying again does not help."""
 
     words = Words("The books {database} cannot be used: {problem}.", "Không dùng được sổ {database}: {problem}.")
 
 
 class BooksNotReached(TryAgain):
-    """Of a server: it may still be starting."""
+    """The database server does not answer. It may still be starting."""
 
     words = Words(
         "The books at {database} cannot be reached: {problem}.", "Không tới được sổ tại {database}: {problem}."
@@ -36,7 +36,7 @@ class BooksNotReached(TryAgain):
 
 @contextmanager
 def opening(database: str) -> Iterator[None]:
-    """To whoever starts a command, an address that does not answer is said with that address."""
+    """Refuse a database that does not open or answer, naming the address that was tried."""
     try:
         yield
     except StoreUnavailable as unavailable:
@@ -45,7 +45,7 @@ def opening(database: str) -> Iterator[None]:
 
 
 def common_arguments(parser: argparse.ArgumentParser) -> None:
-    """Of an action; the language may be given before it or after it."""
+    """The arguments that every action has. The language may stand before the action or after it."""
     parser.add_argument(
         "--lang", type=Language, choices=list(Language), default=argparse.SUPPRESS, help=argparse.SUPPRESS
     )
@@ -57,7 +57,7 @@ def common_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def with_books(options: argparse.Namespace, work: Callable[[Books, argparse.Namespace], Awaitable[int]]) -> int:
-    """Look into the books; to look makes no new ones."""
+    """Open the database, do the `work`, close it. A database that does not exist is not created."""
 
     async def looked() -> int:
         database = options.database or os.environ.get(VARIABLE) or DEFAULT
@@ -72,7 +72,7 @@ def with_books(options: argparse.Namespace, work: Callable[[Books, argparse.Name
 
 
 def columns(rows: Sequence[Sequence[str]], *, right: frozenset[int] = frozenset()) -> Iterator[str]:
-    """Each column as wide as its widest cell; those in `right` hold figures."""
+    """A table of text, each column as wide as its widest cell. The columns in `right` are aligned right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [

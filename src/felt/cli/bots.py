@@ -14,18 +14,18 @@ from typing import TextIO
 
 import msgspec
 
-from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.columns import decimal, fitting
+from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.wrong_use import at_least
 from felt.client import DEFAULT_URL, Placed
 from felt.client.bot import Bot, Note, Plan, Tally
 from felt.client.session import tables as floor
 from felt.core.refusals import Refusal, UnknownGame
 from felt.core.words import Language, Words, fill
+from felt.games import GAMES
 
 SECONDS_BETWEEN = 1.0
 CLEAR_LINE = "\r\x1b[K"
-GAMES = ("baccarat", "sicbo", "niuniu")
 LINE = Words(
     "{sockets} sockets  {wagers} wagers  {rate} wagers/s  {rounds} rounds  refused: {refused}",
     "{sockets} kết nối  {wagers} khoản cược  {rate} khoản/giây  {rounds} ván  bị từ chối: {refused}",
@@ -101,7 +101,7 @@ def _record(path: Path | None) -> Iterator[TextIO | None]:
 
 
 async def play(options: argparse.Namespace, record: TextIO | None) -> tuple[Tally, float]:
-    """What was done, and in how many seconds."""
+    """Let the bots play; return their tally and the seconds that it took."""
     tables = await _tables(options)
     arrive = options.arrive if options.arrive is not None else min(30.0, options.count / 20)
     plan = Plan(
@@ -133,7 +133,7 @@ async def play(options: argparse.Namespace, record: TextIO | None) -> tuple[Tall
 
 
 async def _tables(options: argparse.Namespace) -> list[str]:
-    """Those of the floor that are open and wanted."""
+    """The open tables of the floor that the command line asks for."""
     there = await floor(options.url.rstrip("/"))
     open_now = [each for each in there if each.phase != "closed" and each.game in options.games]
     found = [each.name for each in open_now if not options.tables or each.name in options.tables]
@@ -164,7 +164,7 @@ def _interrupts(stop: asyncio.Event) -> Iterator[None]:
 
 
 async def _show(tally: Tally, started: float, language: Language) -> None:
-    """A line on the terminal, written over again; nothing into a file or a pipe."""
+    """One line on the terminal, overwritten as it goes. Writes nothing into a file or a pipe."""
     if not sys.stderr.isatty():
         return
     try:

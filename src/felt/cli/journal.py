@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.books import Books, columns, common_arguments, with_books
+from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.core.words import Words, fill
 from felt.journal import JournalBroken, Record
 from felt.rooms.integrity import check_table
@@ -123,7 +123,7 @@ def _line(record: Record) -> str:
 
 
 def _json_line(record: Record) -> str:
-    """The event stands there byte for byte as it went into its hash."""
+    """The record as one line of JSON. The event is copied byte for byte: its hash covers these bytes."""
     fields = {
         "table": record.table,
         "seq": record.seq,

@@ -4,8 +4,8 @@ import argparse
 
 import msgspec
 
-from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.books import Books, columns, common_arguments, with_books
+from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.core.chips import Cents
 from felt.core.words import Language, Words, amount_in_words, fill
 from felt.ledger import Balance, Kind, Transfer
@@ -100,7 +100,7 @@ def _account_json(account: str, has: Balance) -> str:
 
 
 def _transfer_line(transfer: Transfer, account: str, language: Language) -> str:
-    """Seen from the account: what came is plus, what went is minus; what is only held or set free has no sign."""
+    """The amount as the account sees it: plus for money received, minus for money paid, no sign for a hold."""
     moved = transfer.kind in (Kind.MOVE, Kind.POST)
     out = transfer.debit == account
     sign = ("-" if out else "+") if moved else ""

@@ -5,11 +5,14 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from felt import __version__
-from felt.cli import EXIT_DONE
-from felt.cli.simulate import cores
+from felt.cli.cores import cores
+from felt.cli.exit_codes import EXIT_DONE
+from felt.cli.game_options import add_game, add_table_options, rules_of_table
 from felt.core.refusals import Refusal
 from felt.core.words import Words, fill
-from felt.odds.par import DEFAULT_ROUNDS, DEFAULT_SEED, document, gather, plan_sheet
+from felt.odds.par.document import DEFAULT_ROUNDS, DEFAULT_SEED, document, plan_sheet
+from felt.odds.par.sheet import gather
+from felt.odds.registry import ODDS, find
 
 WRITTEN = Words(
     "{file}: PAR sheet of {game}, {size} KB, in Vietnamese and English; rules {hash}",
@@ -25,14 +28,9 @@ class NotADate(Refusal):
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help="baccarat, sicbo or niuniu")
+    add_game(parser, [game for game in ODDS.values() if game.par is not None])
     parser.add_argument("-o", "--output", required=True, metavar="FILE.html", help="where to write the sheet")
-    parser.add_argument(
-        "--commission",
-        action=argparse.BooleanOptionalAction,
-        help="Baccarat: 5%% commission on Banker wins, or none and half pay on a six (default: commission)",
-    )
-    parser.add_argument("--decks", type=int, metavar="N", help="Baccarat: full decks in the shoe (default: 8)")
+    add_table_options(parser)
     parser.add_argument(
         "--rounds",
         type=int,
@@ -47,16 +45,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    planned = plan_sheet(
-        options.game,
-        rounds=options.rounds,
-        seed=options.seed,
-        commission=options.commission,
-        decks=options.decks,
-    )
+    game = find(options.game)
+    planned = plan_sheet(game, rules=rules_of_table(game, options), rounds=options.rounds, seed=options.seed)
     issued = _today() if options.issued is None else _date(options.issued)
     file = Path(options.output)
-    with file.open("ab"):  # a file that cannot be written is found out now, not after the last round
+    with file.open("ab"):  # fail now, not after the last round, if the file cannot be written
         pass
     sheet = gather(planned, issued=issued, version=__version__, workers=cores())
     written = document(sheet, opens_in=options.lang).encode()

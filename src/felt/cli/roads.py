@@ -5,9 +5,8 @@ import sys
 
 import msgspec
 
-from felt.cli import EXIT_CHECK_FAILED, EXIT_DONE
-from felt.cli.cases import failure
-from felt.cli.explained import explained_failure
+from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
+from felt.cli.failure import explained_failure, failure
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
 from felt.games.baccarat.roads import BLUE, DERIVED, LETTERS, RED, ROWS, Coup, ask, lay, read_coups, roads
@@ -74,7 +73,7 @@ def as_data(coups: list[Coup]) -> dict[str, object]:
 
 
 def _signs(coup: Coup) -> dict[str, bool]:
-    """Only where there are any, so that a plain shoe stays a plain list."""
+    """The pairs and the free hand of a coup; a coup without any has no keys, so that its data stays short."""
     return {name: True for name in ("player_pair", "banker_pair", "free_hand") if getattr(coup, name)}
 
 

@@ -5,7 +5,7 @@ import textwrap
 
 import msgspec
 
-from felt.cli import EXIT_DONE
+from felt.cli.exit_codes import EXIT_DONE
 from felt.core.wagers import Clause
 from felt.core.words import Language, Words, fill
 from felt.rulebook import REASONS, Entry, Status, Trace, UnknownClause, books, catalogue, traces
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def matching(wanted: str) -> dict[Clause, Entry]:
-    """The clause `wanted` and those below it, or a whole book."""
+    """The clause `wanted` and its sub-clauses, or a whole book."""
     wanted = wanted.strip().rstrip(".").replace("rulings", "ruling")
     found = {
         reference: entry

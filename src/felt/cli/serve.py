@@ -1,4 +1,4 @@
-"""`felt serve`: open the house to patrons, until told to stop."""
+"""`felt serve`: run the server until it is told to stop."""
 
 import argparse
 import asyncio
@@ -10,8 +10,8 @@ import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from felt.cli import EXIT_DONE
 from felt.cli.books import opening
+from felt.cli.exit_codes import EXIT_DONE
 from felt.core.words import Language, Words, fill
 from felt.server.config.settings import ServerSettings, load, unknown_variables
 from felt.server.listen import address_of, listen, server_of
@@ -83,7 +83,7 @@ async def _serve(settings: ServerSettings, listening: socket.socket, language: L
 
 
 def _say_open(address: str, token: str | None, language: Language) -> None:
-    """The link has its token behind the #, which browsers do not send: it stands in no log on its way."""
+    """The token stands behind the #. Browsers do not send that part, so no log on the way holds the token."""
     print(fill(OPEN, language, {"address": address}), flush=True)
     if token is not None:
         print(fill(FIRST, language, {"link": f"{address}/#first-administrator={token}"}), flush=True)

@@ -1,4 +1,4 @@
-"""What is said to a command line that cannot be obeyed: by the reader of arguments, or by the system."""
+"""Sentences for wrong use: what argparse or the operating system reports, in both languages."""
 
 import argparse
 import errno
@@ -7,11 +7,9 @@ import re
 from collections.abc import Callable
 from typing import Any, NoReturn, TypeVar
 
+from felt.cli.exit_codes import EXIT_WRONG_USE
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words, fill
-
-EXIT_WRONG_USE = 2
-EXIT_TRY_AGAIN = 3
 
 Number = TypeVar("Number", int, float)
 
@@ -45,7 +43,7 @@ SENTENCES: tuple[tuple[str, Words], ...] = (
         Words("{name}: “{value}” is not one of {known}", "{name}: “{value}” không thuộc {known}"),
     ),
 )
-"""What `argparse` says, by its pattern; whatever else it may say is passed on as it is."""
+"""The messages of `argparse`, by pattern. A message without a pattern is passed on as it is."""
 
 PROBLEMS = {
     errno.ENOENT: Words("there is no such file or folder", "không có tệp hay thư mục này"),
@@ -59,7 +57,7 @@ PROBLEMS = {
 
 
 class TryAgain(Refusal):
-    """Nothing is wrong with what was asked: the same may well succeed in a moment."""
+    """The command is right, and the same command may succeed in a moment."""
 
 
 class TooLittle(Refusal):
@@ -70,7 +68,7 @@ class TooLittle(Refusal):
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence."""
+    """Reports wrong use in one sentence."""
 
     def __init__(self, *arguments: Any, language: Language = Language.EN, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -97,7 +95,7 @@ def sentence(message: str) -> Words:
 
 
 def at_least(option: str, least: Number, kind: type[Number]) -> Callable[[str], Number]:
-    """A type for `add_argument`, which calls it in its own sentences by the name of `kind`."""
+    """A type for `add_argument`. It has the name of `kind`, because argparse puts that name into its messages."""
 
     def read(text: str) -> Number:
         value = kind(text)
@@ -110,7 +108,7 @@ def at_least(option: str, least: Number, kind: type[Number]) -> Callable[[str], 
 
 
 def problem_of(error: OSError) -> Words:
-    """The file, where there is one, and what is wrong with it."""
+    """What is wrong, after the name of the file where there is one."""
     problem = PROBLEMS.get(error.errno or 0) or Words(str(error.strerror or error), str(error.strerror or error))
     if error.filename is None:
         return problem

@@ -10,7 +10,7 @@ import msgspec
 
 from felt.client import Client, Placed, Refused, Table
 from felt.client.errors import ClientClosed, SignedOut, Unreachable
-from felt.client.habits import Habits, niu_in
+from felt.client.habits import Habits
 from felt.client.mirror import Mirror
 from felt.core.chips import Cents
 
@@ -126,21 +126,21 @@ class Bot:
         def to_do(mirror: Mirror) -> bool:
             nonlocal over
             over = over or mirror.round != number or mirror.phase in BETWEEN_ROUNDS
-            return over or _question(mirror) not in answered
+            return over or self.habits.question(mirror) not in answered
 
         while not over:
             mirror = await table.until(to_do)
             if over:
                 return
-            question = _question(mirror)
+            question = self.habits.question(mirror)
             if question not in answered:
                 answered.add(question)
-                await self._answer(client, table, question)
+                await self._think(client, mirror)
+                await self._place(client, table, self.habits.answer(table, client.available or NONE))
 
     async def _bet(self, client: Client, table: Table) -> bool:
         available = client.available or NONE
-        if self.habits.squeezes and table.mirror.game == "baccarat":
-            await self._try(table.squeeze(self.habits.favourite_side))
+        await self._try(self.habits.before_betting(table))
         stakes = self.habits.wagers(table.mirror, available)
         if stakes and self.habits.happens(0.3):
             await self._try(table.set_wagers(stakes))
@@ -152,25 +152,14 @@ class Bot:
     async def _pass(self, table: Table) -> None:
         await table.confirm(())
 
-    async def _answer(self, client: Client, table: Table, question: str) -> None:
-        mirror = table.mirror
-        await self._think(client, mirror)
-        match question.split():
-            case ["insure", _]:
-                await self._place(client, table, table.insure(self.habits.insurance(mirror, client.available or NONE)))
-            case ["arrange", box]:
-                await self._try(table.arrange(int(box), niu_in(mirror.you.hands.get(f"box {box}", ()))))
-            case ["open", side, _]:
-                await self._try(table.open_cards(side))
-
-    async def _place(self, client: Client, table: Table, placing: Coroutine[Any, Any, Placed]) -> Placed | None:
-        """What was acknowledged; None if it was refused."""
+    async def _place(self, client: Client, table: Table, placing: Coroutine[Any, Any, Placed | None]) -> Placed | None:
+        """The wagers that were acknowledged; None if they were refused, or if there were none."""
         try:
             placed = await placing
         except Refused as refused:
             self._tally.refusals[refused.code] += 1
             return None
-        if placed.wagers:
+        if placed is not None and placed.wagers:
             self._tally.wagers += len(placed.wagers)
             self._note(table.name, client.patron, placed)
         return placed
@@ -189,17 +178,3 @@ class Bot:
             self._tally.refusals[refused.code] += 1
             return False
         return True
-
-
-def _question(mirror: Mirror) -> str:
-    """What waits for this patron's answer, if anything does."""
-    you = mirror.you
-    if you.may_insure and mirror.offers:
-        return f"insure {mirror.offers[0].moment}"
-    if you.may_arrange:
-        return f"arrange {you.may_arrange[0]}"
-    if mirror.phase == "squeeze":
-        for side, squeezer in mirror.squeezers.items():
-            if squeezer == you.patron and side in you.hands:
-                return f"open {side} {len(you.hands[side])}"
-    return ""

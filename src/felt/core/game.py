@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from felt.core.cards import Card
+from felt.core.case import GameCase
 from felt.core.chance import HandNames, Round
 from felt.core.chips import Cents
 from felt.core.settlement import Settlement
@@ -61,6 +62,8 @@ class Game:
     name_of: Callable[[Wager], Words]
     voids: tuple[Clause, ...]
     interrupted: Clause
+    case: type[GameCase]
+    """How a round is written for `felt settle`."""
     in_force: Callable[[Any], dict[str, object]]
     """The rules of a table as plain data, tables of the book included."""
     decks: Callable[[Any], int]

@@ -1,4 +1,4 @@
-"""The one door to the compiler. A module that imports this is a kernel, and is itself imported only when used."""
+"""The only use of the compiler. A module that imports this one is a kernel; import kernels inside functions."""
 
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
@@ -12,7 +12,7 @@ R = TypeVar("R")
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile `function` to machine code at its first call, and keep that code on disk for the next run.
 
-    What is kept is thrown away when the function's own file changes, not when a file that it imports does: so rules
-    come in as arguments, never as constants."""
+    The code on disk is replaced when the function's own file changes, not when an imported file does. So rules must be
+    arguments, never constants."""
     kernel: Callable[P, R] = njit(cache=True, nogil=True)(function)
     return kernel

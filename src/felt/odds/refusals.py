@@ -1,10 +1,12 @@
-"""What can be asked of the odds that has no answer, and what is said to it.
+"""Requests to the odds that have no answer.
 
 Refusal
-├── WrongShoe              a shoe that cannot be, or that cannot be dealt from
+├── WrongShoe              a shoe that cannot exist, or cannot be dealt from
 │   ├── ShoeUnreadable       WrongNumberOfCounts   NegativeCount
 │   └── TooManyCards         TooFewCards           CardNotInShoe
-└── OptionNotForThisGame   a setting that the game does not have
+├── OptionNotForThisGame   a setting that the game does not have
+├── NumberOutOfRange       a number that is too small or too large
+└── NotComputed            a report that the game does not have
 """
 
 from felt.core.refusals import Refusal
@@ -12,7 +14,7 @@ from felt.core.words import Words
 
 
 class WrongShoe(Refusal):
-    """A shoe that cannot be, or that cannot be dealt from."""
+    """A shoe that cannot exist, or cannot be dealt from."""
 
 
 class ShoeUnreadable(WrongShoe):
@@ -60,6 +62,24 @@ class CardNotInShoe(WrongShoe):
 
 class OptionNotForThisGame(Refusal):
     words = Words(
-        "{option} is for Baccarat only; leave it out for {game}.",
-        "{option} chỉ dành cho Baccarat; hãy bỏ đi khi xem {game}.",
+        "{option} is for {games} only; leave it out for {game}.",
+        "{option} chỉ dành cho {games}; hãy bỏ đi khi xem {game}.",
     )
+
+
+class NumberOutOfRange(Refusal):
+    words = Words(
+        "{what} must be a whole number from {least:,} to {most:,}; {got:,} is not.",
+        "{what} phải là số nguyên từ {least} đến {most}; {got} thì không được.",
+    )
+
+
+class NotComputed(Refusal):
+    words = Words("There is no {what} of {game}.", "{game} chưa có {what}.")
+
+
+def within(what: str, number: int, *, least: int = 1, most: int) -> int:
+    """`number`, or a refusal."""
+    if not least <= number <= most:
+        raise NumberOutOfRange(what=what, least=least, most=most, got=number)
+    return number

@@ -1,4 +1,4 @@
-"""What is left in a shoe: by rank, or only by value."""
+"""The cards left in a Baccarat shoe, by rank or only by value."""
 
 from collections.abc import Iterable
 
@@ -89,7 +89,7 @@ class Shoe(msgspec.Struct, frozen=True):
         return Shoe((*self.counts[:place], self.counts[place] - 1, *self.counts[place + 1 :]))
 
     def refuse_too_few(self) -> None:
-        """A round whose six cards are not there has no odds: it may stop in the middle."""
+        """A shoe with fewer than six cards has no odds: the round may run out of cards."""
         if self.cards < CARDS_PER_ROUND_MAX:
             raise TooFewCards(needed=CARDS_PER_ROUND_MAX, cards=self.cards)
 

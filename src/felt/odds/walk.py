@@ -1,7 +1,7 @@
-"""Every way in which a round can be dealt, by dealing it: the definition of truth that kernels are tested against.
+"""Every way in which a round can be dealt, by dealing it: the reference that kernels are tested against.
 
-The round itself says what it needs next, as at a live table; here every answer is given in turn. Slow, and meant to be:
-nothing is known here about any game."""
+The round itself says what it needs next, as at a live table; the walk gives every answer in turn. It is slow because it
+knows nothing about any game."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

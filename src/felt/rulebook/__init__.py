@@ -12,8 +12,6 @@ from felt.core.refusals import WrongSetting
 from felt.core.wagers import Clause
 from felt.core.words import Language, Words
 
-BOOKS = ("baccarat", "sicbo", "niuniu", "online", "rulings")
-
 
 class UnknownClause(WrongSetting):
     words = Words(
@@ -70,6 +68,8 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     book: str
+    place: int
+    """Its place among the books."""
     title: Text
     clause: tuple[Entry, ...]
 
@@ -81,16 +81,37 @@ class Trace(msgspec.Struct, frozen=True):
     tests: tuple[str, ...]
 
 
+_more: list[Book] = []
+
+
 @cache
 def books() -> tuple[Book, ...]:
-    here = files("felt.rulebook")
-    return tuple(msgspec.toml.decode((here / f"{name}.toml").read_bytes(), type=Book) for name in BOOKS)
+    """Every book in this folder, in order."""
+    written = [each.read_bytes() for each in files("felt.rulebook").iterdir() if each.name.endswith(".toml")]
+    found = [msgspec.toml.decode(each, type=Book) for each in written]
+    return tuple(sorted([*found, *_more], key=lambda book: book.place))
 
 
 @cache
 def catalogue() -> dict[Clause, Entry]:
     """Every clause by its reference: `baccarat 5.1.2`, `ruling B9`."""
     return {f"{book.book} {entry.number}": entry for book in books() for entry in book.clause}
+
+
+def register(book: Book) -> None:
+    """Add a book that is kept elsewhere."""
+    _more.append(book)
+    _read_again()
+
+
+def forget(book: Book) -> None:
+    _more.remove(book)
+    _read_again()
+
+
+def _read_again() -> None:
+    books.cache_clear()
+    catalogue.cache_clear()
 
 
 @cache

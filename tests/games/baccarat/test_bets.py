@@ -8,7 +8,6 @@ from itertools import product
 import msgspec
 import pytest
 
-from felt.cli.cases import BaccaratCase
 from felt.core.cards import cards
 from felt.core.chips import Cents
 from felt.core.odds import in_words
@@ -17,6 +16,7 @@ from felt.core.settlement import Result, settle_void
 from felt.core.wagers import Wager
 from felt.core.words import Language
 from felt.games.baccarat import BET_NAMES, Bet, Rules, settle, verdicts
+from felt.games.baccarat.case import Case
 from felt.games.baccarat.irregularities import VOIDS
 from felt.games.baccarat.refusals import WagerOnFreeHand
 from felt.rulebook.explain import explain
@@ -231,7 +231,7 @@ def test_what_makes_a_round_void() -> None:
 
 @pytest.mark.clause("baccarat 2.2.5", "baccarat 7.8", "ruling B12")
 def test_a_free_hand_is_dealt_as_usual_and_carries_no_wagers() -> None:
-    free = BaccaratCase(cards=cards(BANKER_SIX_ON_TWO), free_hand=True)
+    free = Case(cards=cards(BANKER_SIX_ON_TWO), free_hand=True)
     settled = free.settle()
     assert settled.settlement.lines == ()
     assert settled.came_out == outcome(BANKER_SIX_ON_TWO)
@@ -248,11 +248,11 @@ def test_no_called_result_can_be_settled_by() -> None:
         "cards": BANKER_WINS.split(),
         "wagers": [{"patron": "an", "bet": "player", "amount": 100}],
     }
-    settled = msgspec.json.decode(msgspec.json.encode(case), type=BaccaratCase).settle()
+    settled = msgspec.json.decode(msgspec.json.encode(case), type=Case).settle()
     assert settled.settlement.lines[0].returned == 0
     for called in ("winner", "outcome", "result"):
         with pytest.raises(msgspec.ValidationError):
-            msgspec.json.decode(msgspec.json.encode(case | {called: "player"}), type=BaccaratCase)
+            msgspec.json.decode(msgspec.json.encode(case | {called: "player"}), type=Case)
 
 
 @pytest.mark.clause("ruling A2")

@@ -8,6 +8,7 @@ from felt.core.game import Game, OnFelt, Shoe
 from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.baccarat import bets, insurance, rules
+from felt.games.baccarat.case import Case
 from felt.games.baccarat.hands import hand_name
 from felt.games.baccarat.irregularities import INTERRUPTED, VOIDS
 from felt.games.baccarat.limits import refuse_online
@@ -59,6 +60,7 @@ GAME = Game(
     name_of=bets.name_of,
     voids=VOIDS,
     interrupted=INTERRUPTED,
+    case=Case,
     in_force=in_force,
     decks=lambda table_rules: int(table_rules.decks),
     hand_name=hand_name,

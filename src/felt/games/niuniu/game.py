@@ -6,6 +6,7 @@ from felt.core.game import Game, OnFelt
 from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.niuniu.bets import ADDITIONAL_KEEPS, PAYS, name_of
+from felt.games.niuniu.case import Case
 from felt.games.niuniu.hands import hand_name
 from felt.games.niuniu.irregularities import INTERRUPTED, VOIDS
 from felt.games.niuniu.ranking import RANK_OF_DIGIT, Arrangement
@@ -64,6 +65,7 @@ GAME = Game(
     name_of=name_of,
     voids=VOIDS,
     interrupted=INTERRUPTED,
+    case=Case,
     in_force=in_force,
     decks=lambda rules: 1,
     hand_name=hand_name,

@@ -8,6 +8,7 @@ from felt.core.game import Game, OnFelt
 from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.sicbo.bets import SPOTS, lit, name_of
+from felt.games.sicbo.case import Case
 from felt.games.sicbo.irregularities import INTERRUPTED, VOIDS
 from felt.games.sicbo.round import Outcome, Round
 from felt.games.sicbo.rules import DICE, Rules
@@ -44,6 +45,7 @@ GAME = Game(
     name_of=name_of,
     voids=VOIDS,
     interrupted=INTERRUPTED,
+    case=Case,
     in_force=in_force,
     decks=lambda rules: 0,
 )

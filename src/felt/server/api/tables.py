@@ -1,7 +1,6 @@
 """What the house tells everybody: its tables, its rules, and the exact odds of every bet."""
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cache
 from typing import Any
@@ -10,7 +9,8 @@ import msgspec
 
 from felt.core.requests import TableName
 from felt.core.words import Language
-from felt.odds.figures import BetOdds
+from felt.odds.game_odds import GameOdds, Value
+from felt.odds.registry import find as find_odds
 from felt.protocol.messages import VERSION
 from felt.protocol.schema import schema
 from felt.rulebook import REASONS, Entry, Status, books, find
@@ -167,69 +167,23 @@ def _table(call: Call, name: str) -> TableShown:
 
 
 async def odds(call: Call) -> Odds:
-    """Computed once, in a thread; who asks meanwhile waits for the same result."""
-    game = call.path.game
-    commission = call.query.commission or game != "baccarat"
-    computing = _computing.get((game, commission))
+    """Computed once, in a thread; all who ask meanwhile wait for the same result."""
+    game = find_odds(call.path.game)
+    asked = msgspec.structs.asdict(call.query)
+    settings = {option.name: asked[option.name] for option in game.options if option.name in asked}
+    key = (game.name, tuple(settings.items()))
+    computing = _computing.get(key)
     if computing is None:
-        computing = _computing[game, commission] = _pool.submit(GAME_ODDS[game], commission)
+        computing = _computing[key] = _pool.submit(_computed, game, settings)
     return await asyncio.shield(asyncio.wrap_future(computing))
 
 
 _pool = ThreadPoolExecutor(1, thread_name_prefix="felt-odds")
-_computing: dict[tuple[str, bool], Future[Odds]] = {}
+_computing: dict[tuple[str, tuple[tuple[str, Value], ...]], Future[Odds]] = {}
 
 
-def _baccarat(commission: bool) -> Odds:
-    from felt.odds import baccarat
-
-    found = baccarat.odds(commission=commission)
-    cells = tuple(
-        InsurancePrice(
-            moment=cell.moment,
-            side=cell.side,
-            own=cell.own,
-            other=cell.other,
-            odds=str(cell.odds),
-            frequency=str(cell.frequency),
-            **{name: _or_none(getattr(cell, name)) for name in ("win", "lose", "push", "edge")},
-            edge_percent=None if cell.edge is None else float(100 * cell.edge),
-        )
-        for cell in found.insurance
-    )
-    return Odds("baccarat", tuple(map(_price, found.bets)), cells)
-
-
-def _sicbo(_: bool) -> Odds:
-    from felt.odds import sicbo
-
-    return Odds("sicbo", tuple(map(_price, sicbo.odds())))
-
-
-def _niuniu(_: bool) -> Odds:
-    from felt.odds import niuniu
-
-    return Odds("niuniu", tuple(map(_price, niuniu.odds().bets)))
-
-
-GAME_ODDS: dict[str, Callable[[bool], Odds]] = {"baccarat": _baccarat, "sicbo": _sicbo, "niuniu": _niuniu}
-
-
-def _price(bet: BetOdds) -> Price:
-    return Price(
-        bet=bet.bet,
-        pays=tuple(map(str, bet.pays)),
-        win=str(bet.win),
-        lose=str(bet.lose),
-        push=str(bet.push),
-        edge=str(bet.edge),
-        edge_percent=bet.edge_percent,
-        standard_deviation=bet.standard_deviation,
-    )
-
-
-def _or_none(fraction: object) -> str | None:
-    return None if fraction is None else str(fraction)
+def _computed(game: GameOdds, settings: dict[str, Value]) -> Odds:
+    return msgspec.convert(game.as_published(game.rules(**settings)), Odds)
 
 
 async def rules(call: Call) -> Rules:

@@ -1,0 +1,109 @@
+"""`felt settle`: JSON lines in, JSON lines out, in order, in constant memory."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple, Union
+
+import msgspec
+
+from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
+from felt.cli.failure import explained_failure, failure
+from felt.cli.settle.answer import answer
+from felt.cli.settle.explanation import explained
+from felt.core.case import GameCase, Settled
+from felt.core.decoding import UNREADABLE, refusal_of
+from felt.core.game import Game
+from felt.core.refusals import InputTooLong, Refusal
+from felt.core.words import Language
+from felt.games import GAMES, Derived
+from felt.games.registry import Registry
+
+LINE_BYTES_MAX = 8 * 2**20
+_READ_BYTES = 2**16
+
+_encode = msgspec.json.Encoder().encode
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="*", metavar="FILE", help="files of JSON lines (default: standard input)")
+    parser.add_argument("--explain", action="store_true", help="print each round for a person to read")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Answers are written as soon as the input pauses, so that a program can also ask case by case."""
+    all_settled = True
+    for lines in _gathered(options.files):
+        answers: list[bytes] = []
+        for line in lines:
+            if line.isspace():
+                continue
+            settled = settle(line)
+            all_settled = all_settled and isinstance(settled, SettledCase)
+            answers.append(written(settled, options.lang, explain=options.explain))
+        sys.stdout.buffer.write(b"".join(answers))
+        sys.stdout.buffer.flush()
+    return EXIT_DONE if all_settled else EXIT_CHECK_FAILED
+
+
+class SettledCase(NamedTuple):
+    game: Game
+    settled: Settled
+
+
+def settle(line: bytes) -> SettledCase | Refusal:
+    """One case, settled or refused. Any input gets one of the two."""
+    if len(line) > LINE_BYTES_MAX:
+        return InputTooLong(most=LINE_BYTES_MAX)
+    try:
+        case = _decoder().decode(line)
+        return SettledCase(GAMES[case.game()], case.settle())
+    except Refusal as refusal:
+        return refusal
+    except UNREADABLE as error:
+        return refusal_of(error)
+
+
+def _case_decoder(games: Registry) -> msgspec.json.Decoder[GameCase]:
+    """Reads a case of any game; the key `game` says which."""
+    return msgspec.json.Decoder(Union[tuple(game.case for game in games.values())])
+
+
+_decoder = Derived(GAMES, _case_decoder)
+
+
+def written(settled: SettledCase | Refusal, language: Language, *, explain: bool) -> bytes:
+    if isinstance(settled, Refusal):
+        return explained_failure(settled, language) if explain else _encode(failure(settled, language)) + b"\n"
+    game, lines = settled
+    return explained(lines, game, language) if explain else _encode(answer(lines, game)) + b"\n"
+
+
+def _gathered(files: list[str]) -> Iterator[list[bytes]]:
+    """Lists of whole lines, as they arrive. A line that is too long is cut: it is refused by its length."""
+    if not files:
+        yield from _lines(sys.stdin.fileno())
+    for path in files:
+        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            yield from _lines(descriptor)
+        except OSError as error:
+            error.filename = path
+            raise
+        finally:
+            os.close(descriptor)
+
+
+def _lines(descriptor: int) -> Iterator[list[bytes]]:
+    rest = b""
+    while chunk := os.read(descriptor, _READ_BYTES):
+        *whole, last = chunk.split(b"\n")
+        if whole:
+            whole[0] = rest + whole[0]
+            rest = last
+            yield [line for line in whole if line]
+        elif len(rest) <= LINE_BYTES_MAX:
+            rest += last
+    if rest:
+        yield [rest]

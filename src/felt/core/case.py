@@ -1,0 +1,60 @@
+"""A round written down as one case: cards or dice, wagers and the table, to be settled by itself.
+
+Each game has a case of its own in `games/GAME/case.py`."""
+
+from typing import Any
+
+import msgspec
+
+from felt.core.cards import Card, Suit
+from felt.core.refusals import NotAVoid
+from felt.core.settlement import Settlement, settle_void
+from felt.core.wagers import Clause, Wager
+from felt.core.words import Language
+
+SUIT_SIGNS = {Suit.SPADE: "♠", Suit.HEART: "♥", Suit.CLUB: "♣", Suit.DIAMOND: "♦"}
+
+
+class Voided(msgspec.Struct, frozen=True):
+    """In the place of an outcome: the round is void by this clause."""
+
+    clause: Clause
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """A case settled: what came out, and what every wager came to."""
+
+    came_out: Any
+    """An outcome of the game's own type, or `Voided`."""
+    settlement: Settlement
+
+
+class GameCase(msgspec.Struct, frozen=True, tag_field="game", forbid_unknown_fields=True):
+    """A round of one game. The tag is the name of the game."""
+
+    @classmethod
+    def game(cls) -> str:
+        return str(cls.__struct_config__.tag)
+
+    def settle(self) -> Settled:
+        raise NotImplementedError
+
+    @staticmethod
+    def headline(outcome: Any, language: Language) -> str:
+        """What came out, in one line for people."""
+        raise NotImplementedError
+
+
+def settled_void(wagers: tuple[Wager, ...], clause: Clause, known: tuple[Clause, ...]) -> Settled:
+    refuse_not_a_void(clause, known, at="void")
+    return Settled(Voided(clause), settle_void(wagers, clause))
+
+
+def refuse_not_a_void(clause: Clause, known: tuple[Clause, ...], *, at: str) -> None:
+    if clause not in known:
+        raise NotAVoid(clause=clause, known=", ".join(known), at=at)
+
+
+def cards_with_signs(cards: tuple[Card, ...]) -> str:
+    """`10♥ 5♣ 5♦`"""
+    return " ".join(f"{card[0].replace('T', '10')}{SUIT_SIGNS[card.suit]}" for card in cards)

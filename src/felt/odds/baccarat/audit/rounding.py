@@ -1,0 +1,104 @@
+"""Where a Baccarat settlement rounds, and in whose favour."""
+
+from fractions import Fraction
+
+from felt.core.chips import CENTS_PER_CHIP, Cents, portion
+from felt.core.odds import in_words
+from felt.core.words import Language, Words
+from felt.games.baccarat.bets import BANKER_WINS, BANKER_WINS_ON_SIX_WITHOUT_COMMISSION, pay_table
+from felt.games.baccarat.insurance import CELLS
+from felt.odds.audit.finding import Column, Finding, Kind, Priced, Unit
+from felt.odds.audit.rounding import AVERAGE, MOST, left_over, most_and_average, over_every_cent, whole_chips
+from felt.odds.baccarat.exact import odds
+from felt.odds.shoe import Shoe
+
+
+def findings(shoe: Shoe) -> tuple[Finding, ...]:
+    won = [verdict for commission in (True, False) for verdict in pay_table(commission=commission).values()]
+    ratios = [ratio for verdict in won for ratio in (verdict.odds, verdict.pays)]
+    ratios += [offer.odds for offer in CELLS.values()]
+    return whole_chips("baccarat", ratios), _pro_rata(shoe), _insurance_cap()
+
+
+def _pro_rata(shoe: Shoe) -> Finding:
+    banker = odds(shoe, commission=True).bet("banker")
+    assert banker is not None, "every shoe tells the odds of the two hands"
+    most, average = over_every_cent(BANKER_WINS.pays)
+    most_half, average_half = over_every_cent(BANKER_WINS_ON_SIX_WITHOUT_COMMISSION.pays)
+    return Finding(
+        game="baccarat",
+        key="pro_rata",
+        kind=Kind.ROUNDING,
+        title=Words("Pro rata settlement", "Thanh toán theo tỷ lệ"),
+        says=Words(
+            "Beyond the differential a stake is cut to a part of itself, seldom whole cents. What is at risk is "
+            "rounded down: that fraction, less than a cent, is not at risk and goes back. Of winnings on it the house "
+            "keeps the fraction.",
+            "Vượt khoảng chênh lệch thì mỗi khoản cược chỉ tính một phần, ít khi tròn xu. Phần được tính làm tròn "
+            "xuống: phần lẻ ấy, chưa đến một xu, không bị tính và trả lại khách. Phần lẻ của tiền thắng thì casino "
+            "giữ.",
+        ),
+        clauses=("baccarat 7.19", "ruling A3", "ruling B9"),
+        columns=(MOST, AVERAGE),
+        priced=(
+            Priced(
+                Words("of the stake less than this goes back", "tiền cược: dưới mức này, trả lại khách"),
+                (Fraction(1), Fraction(1, 2)),
+                in_force=True,
+            ),
+            Priced(
+                Words(
+                    "a Banker wager that wins, 19 to 20; the house keeps it", "cược Nhà Cái thắng, 20:19; casino giữ"
+                ),
+                (most, average),
+                in_force=True,
+            ),
+            Priced(
+                Words("each Banker wager, won or not", "mỗi cược Nhà Cái, dù thắng hay không"),
+                (most, average * banker.win),
+                in_force=True,
+            ),
+            Priced(
+                Words(
+                    "a Banker six without commission, half; the house keeps it",
+                    "Nhà Cái thắng 6 điểm, bàn không hoa hồng; casino giữ",
+                ),
+                (most_half, average_half),
+                in_force=True,
+            ),
+        ),
+    )
+
+
+def _insurance_cap() -> Finding:
+    """Wagers are whole chips; the stake that insures one to the cap is the wager over the odds, rounded down."""
+    rows = []
+    for ratio in sorted({offer.odds for offer in CELLS.values()}):
+        wagers = [Cents(CENTS_PER_CHIP * chips) for chips in range(1, 2 * ratio.numerator + 1)]
+        stakes = [portion(wager, 1 / ratio) for wager in wagers]
+        uncovered = [wager - stake * ratio for wager, stake in zip(wagers, stakes, strict=True)]
+        kept = [left_over(stake, ratio) for stake in stakes]
+        what = Words(*(in_words(ratio, language) for language in Language))
+        rows.append(Priced(what, (*most_and_average(uncovered), *most_and_average(kept)), in_force=True))
+    return Finding(
+        game="baccarat",
+        key="insurance_cap_in_cents",
+        kind=Kind.ROUNDING,
+        title=Words("Insurance up to the cap", "Bảo hiểm tới mức trần"),
+        says=Words(
+            "A wager insured to the cap needs the wager over the odds as its stake, seldom whole cents. Rounded down, "
+            "it leaves some cents of the wager without cover, and what is above the cap goes back. The house keeps a "
+            "fraction only at 3 to 2, where an odd number of cents wins half a cent.",
+            "Muốn bảo hiểm tới mức trần phải đặt khoản cược chia cho tỷ lệ, ít khi tròn xu. Làm tròn xuống thì còn "
+            "vài xu của khoản cược không được bảo hiểm, phần vượt trần trả lại khách. Casino chỉ giữ phần lẻ ở tỷ lệ "
+            "2:3, khi số xu lẻ thắng nửa xu.",
+        ),
+        clauses=("baccarat 6.4.3", "ruling A3", "ruling B6"),
+        columns=(
+            Column("uncovered_most", Words("Not covered, most, cents", "Không bảo hiểm, nhiều nhất, xu"), Unit.CENTS),
+            Column("uncovered_average", Words("on average, cents", "trung bình, xu"), Unit.CENTS),
+            Column("kept_most", Words("House keeps, most, cents", "Casino giữ, nhiều nhất, xu"), Unit.CENTS),
+            Column("kept_average", Words("on average, cents", "trung bình, xu"), Unit.CENTS),
+        ),
+        priced=tuple(rows),
+    )

@@ -1,0 +1,1 @@
+"""Simulation, as far as it is the same for every game. `run` plays the rounds."""

@@ -1,0 +1,83 @@
+"""Simulation: many rounds of a game, quickly, and with the same result on any number of cores.
+
+>>> from felt.odds.registry import ODDS
+>>> from felt.odds.simulate.plan import plan
+>>> from felt.odds.simulate.report import report
+>>> from felt.odds.simulate.run import simulate
+>>> baccarat = plan(ODDS["baccarat"], stakes={"banker": 100, "tie": 10}, rounds=100_000_000, seed=7)
+>>> for tally in simulate(baccarat, workers=2):
+...     pass  # what has been played so far; stop whenever you like
+>>> report(baccarat, tally).mix.edge_percent
+
+The rounds are dealt in blocks of about a million (`BLOCK_ROUNDS`; a longer shift is a block of its own). A block has
+its own start in the random stream, from the seed and its number, and begins with a new shoe: once in some twelve
+thousand shoes one is left before its cut card, at a round that does not depend on its cards. Threads count the blocks,
+since the kernels release the interpreter's lock, and the tallies are joined in order. So the tally always covers the
+first rounds of the run, and a run that is stopped equals a shorter one.
+"""
+
+from collections import deque
+from collections.abc import Generator
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import islice
+
+import numpy as np
+
+from felt.odds.simulate.plan import Plan
+from felt.odds.simulate.tally import ShiftResults, Tally
+
+PIECE_ROUNDS = 2**14
+"""Rounds dealt before they are counted: few enough that their outcomes stay in the nearest cache."""
+
+BLOCKS_AHEAD = 2
+"""Blocks under way or waiting for each worker, so that none is idle while tallies are joined."""
+
+
+def simulate(planned: Plan, *, workers: int) -> Generator[Tally, None, None]:
+    """Play the plan's blocks on `workers` cores. After each block, yield the tally of all rounds so far.
+
+    Closing the generator stops the run; the blocks then under way are finished and forgotten."""
+    from felt.odds.simulate.gains import simulated_game
+
+    simulated_game(planned)  # laid out once, before the workers all ask for it
+    blocks = iter(range(planned.blocks))
+    under_way: deque[Future[Tally]] = deque()
+    so_far: Tally | None = None
+    with ThreadPoolExecutor(workers, thread_name_prefix="felt-simulate") as pool:
+        try:
+            while True:
+                for block in islice(blocks, workers * BLOCKS_AHEAD - len(under_way)):
+                    under_way.append(pool.submit(play_block, planned, block))
+                if not under_way:
+                    return
+                tally = under_way.popleft().result()
+                so_far = tally if so_far is None else so_far.followed_by(tally)
+                yield so_far
+        finally:
+            for future in under_way:
+                future.cancel()
+
+
+def play_block(planned: Plan, block: int) -> Tally:
+    """Deal and count one block, a piece at a time."""
+    from felt.odds.simulate.gains import gains_of_mix, simulated_game
+    from felt.odds.simulate.kernel import Counting, count_rounds
+
+    gains = gains_of_mix(planned)
+    rounds = planned.rounds_in(block)
+    counting = Counting.begun(outcomes=len(gains), rounds=rounds, shift_rounds=planned.shift_rounds)
+    dealing = simulated_game(planned).dealing(planned.seed, block)
+    outcomes = np.zeros(min(rounds, PIECE_ROUNDS), dtype=np.uint16)
+    for dealt in range(0, rounds, PIECE_ROUNDS):
+        piece = outcomes[: rounds - dealt]
+        dealing.deal(piece)
+        count_rounds(piece, gains, counting, planned.shift_rounds)
+    house, highest, lowest, drawdown = counting.money()
+    return Tally(
+        counts=counting.outcomes,
+        house=house,
+        highest=highest,
+        lowest=lowest,
+        drawdown=drawdown,
+        shifts=ShiftResults.of(counting.shift_results, unit=max(1, int(np.gcd.reduce(gains)))),
+    )

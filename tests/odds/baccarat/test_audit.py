@@ -1,0 +1,202 @@
+"""The audit's prices for Baccarat, derived again: by the oracle of the book, by plain enumeration, or by hand."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache, partial
+from itertools import product
+
+import pytest
+
+from felt.core.cards import DECK
+from felt.core.settlement import Verdict
+from felt.games.baccarat import Outcome, verdicts
+from felt.odds.baccarat import odds
+from felt.odds.baccarat.audit.deals import deals, priced
+from felt.odds.shoe import Shoe
+from tests.odds.audit.audited import audit, column, found
+from tests.odds.baccarat import oracle
+
+EIGHT_DECKS = {value: 128 if value == 0 else 32 for value in range(10)}
+
+
+@cache
+def by_the_book() -> Counter[oracle.Deal]:
+    return oracle.by_totals(EIGHT_DECKS)
+
+
+def mean(gains: Callable[[oracle.Deal], Fraction], counted: Counter[oracle.Deal]) -> Fraction:
+    total = sum((gains(deal) * ways for deal, ways in counted.items()), Fraction(0))
+    return total / sum(counted.values())
+
+
+@pytest.mark.parametrize("commission", [True, False])
+def test_deals_are_those_of_the_odds(commission: bool) -> None:
+    shoe = Shoe.of_decks(2)
+    exact = odds(shoe, commission=commission)
+    for bet in ("player", "banker", "tie", "lucky6"):
+
+        def verdict(outcome: Outcome, bet: str = bet) -> Verdict:
+            return verdicts(outcome, commission=commission)[bet]
+
+        assert priced(bet, deals(shoe), verdict) == exact.bet(bet)
+
+
+@pytest.mark.clause("baccarat 6.3.1.1", "ruling B2")
+def test_lucky6_read_loosely_belongs_to_the_patron() -> None:
+    def loose(deal: oracle.Deal) -> Fraction:
+        if deal.totals[1] != 6:
+            return Fraction(-1)
+        return Fraction(12 if len(deal.banker) == 2 else 20)
+
+    strict = mean(lambda deal: oracle.bet_gain("lucky6", deal, commission=True), by_the_book())
+    assert column("lucky6_on_any_six", "edge") == [-strict, -mean(loose, by_the_book())]
+    assert column("lucky6_on_any_six", "edge")[1] == Fraction(-620_722_016_214, 723_147_898_655)
+    assert mean(loose, by_the_book()) > Fraction(85, 100)
+
+
+@pytest.mark.clause("baccarat 4.16", "ruling B17")
+def test_table_two_read_by_its_last_column(monkeypatch: pytest.MonkeyPatch) -> None:
+    bets = ("player", "banker", "tie", "lucky6")
+
+    def edges(counted: Counter[oracle.Deal]) -> list[Fraction]:
+        return [-mean(partial(oracle.bet_gain, bet, commission=True), counted) for bet in bets]
+
+    always, stands = (list(row.figures) for row in found("table_two_row_zero_to_two").priced)
+    assert always == edges(by_the_book())
+    for total in (0, 1, 2):
+        monkeypatch.setitem(oracle.TABLE_TWO, total, "")
+    assert stands == edges(oracle.by_totals(EIGHT_DECKS))
+
+
+@pytest.mark.clause("ruling B1", "baccarat 6.2.1.1")
+def test_pairs_by_rank_by_card_and_by_points() -> None:
+    shoe = list(DECK) * 8
+
+    def value(rank: int) -> int:
+        return rank if rank < 10 else 0
+
+    kinds = Counter((card.rank, card.suit) for card in shoe)
+    readings: list[Callable[[tuple[int, int], tuple[int, int]], bool]] = [
+        lambda one, other: one[0] == other[0],
+        lambda one, other: one == other,
+        lambda one, other: value(one[0]) == value(other[0]),
+    ]
+    for reading, win in zip(readings, column("what_is_a_pair", "win"), strict=True):
+        pairs = sum(
+            many * (others - (one == other))
+            for (one, many), (other, others) in product(kinds.items(), repeat=2)
+            if reading(one, other)
+        )
+        assert win == Fraction(pairs, 416 * 415)
+    assert column("what_is_a_pair", "edge") == [1 - 12 * (win or 0) for win in column("what_is_a_pair", "win")]
+
+
+@pytest.mark.clause("ruling B3", "ruling A2")
+def test_ties_and_the_direction_of_odds() -> None:
+    counts = {winner: Fraction(0) for winner in ("player", "banker", "tie")}
+    for deal, ways in by_the_book().items():
+        counts[deal.winner] += ways
+    player, banker, tie = (count / sum(counts.values()) for count in counts.values())
+    assert column("player_and_banker_on_a_tie", "edge_player") == [banker - player, banker - player + tie]
+    even_less_5 = player - banker * Fraction(95, 100)
+    assert column("player_and_banker_on_a_tie", "edge_banker") == [even_less_5, even_less_5 + tie]
+    assert column("odds_written_both_ways", "edge_banker") == [even_less_5, player - banker * Fraction(20, 19)]
+    assert column("odds_written_both_ways", "edge_tie") == [1 - 9 * tie, 1 - tie * Fraction(9, 8)]
+
+
+# Insurance.
+
+
+def cells_at(deal: oracle.Deal, *, printed: bool) -> Iterator[tuple[oracle.Cell, bool]]:
+    """The cells that fit, and whether a card is to come; where they are not merely `printed`, only those offered."""
+    moments = {"four_cards": oracle.Deal(deal.player[:2], deal.banker[:2])}
+    if len(deal.player) == 3:
+        moments["third_card"] = oracle.Deal(deal.player, deal.banker[:2])
+    for moment, then in moments.items():
+        player, banker = then.totals
+        open_still = oracle.next_hand(then) is not None
+        for cell in (oracle.Cell(moment, "player", player, banker), oracle.Cell(moment, "banker", banker, player)):
+            if cell in oracle.PRICES and (printed or open_still):
+                yield cell, open_still
+
+
+@pytest.mark.clause("baccarat 6.4.6", "ruling B5")
+def test_insurance_when_the_result_stands_is_lost_for_certain() -> None:
+    stands: Counter[str] = Counter()
+    for deal, ways in by_the_book().items():
+        for cell, open_still in cells_at(deal, printed=True):
+            if not open_still:
+                assert oracle.insurance_result(cell, deal) == "lose"
+                stands[cell.side] += ways
+    deals_in_all = sum(by_the_book().values())
+    key = "insurance_when_the_result_stands"
+    assert column(key, "frequency") == [0, *(Fraction(stands[side], deals_in_all) for side in ("player", "banker"))]
+    assert column(key, "edge") == [None, 1, 1]
+
+
+def test_every_flagged_cell_and_only_those() -> None:
+    gained: defaultdict[oracle.Cell, Fraction] = defaultdict(Fraction)
+    offered: Counter[oracle.Cell] = Counter()
+    for deal, ways in by_the_book().items():
+        for cell, _ in cells_at(deal, printed=False):
+            gained[cell] += ways * oracle.gain(cell, deal)
+            offered[cell] += ways
+    flagged = [cell for cell in oracle.PRICES if gained[cell] > 0]
+    assert len(flagged) == 13
+    assert sorted(x or 0 for x in column("insurance_cells", "edge")) == sorted(-gained[c] / offered[c] for c in flagged)
+    per_round = sorted(gained[cell] / oracle.PRICES[cell] / sum(by_the_book().values()) for cell in flagged)
+    assert sorted(x or 0 for x in column("insurance_cells", "value")) == per_round
+
+
+@pytest.mark.parametrize("decks", [1, 16])
+@pytest.mark.parametrize("commission", [True, False])
+def test_the_best_rule_leaves_the_house_its_edge(decks: int, commission: bool) -> None:
+    [best] = [f for f in audit("baccarat", decks=decks, commission=commission) if f.key == "insurance_by_the_best_rule"]
+    for row in best.priced:
+        uninsured, value, insured = row.figures
+        assert uninsured is not None
+        assert value is not None
+        assert insured == uninsured - value > 0
+
+
+@pytest.mark.clause("baccarat 6.4.2", "ruling B7")
+def test_nine_nine_after_insurance_of_a_five() -> None:
+    cell = oracle.Cell("four_cards", "player", 5, 4)
+    offered = Counter(
+        {deal: ways for deal, ways in by_the_book().items() if (cell, True) in cells_at(deal, printed=False)}
+    )
+
+    def read(pays: int | None) -> Fraction:
+        def gain(deal: oracle.Deal) -> Fraction:
+            if pays is not None and deal.totals == (9, 9):
+                return Fraction(pays)
+            return oracle.gain(cell, deal)
+
+        return -mean(gain, offered)
+
+    assert column("insurance_of_a_five_that_ties_at_nine", "edge") == [read(None), read(2), read(9)]
+    assert read(9) < 0 < read(2)
+
+
+@pytest.mark.clause("ruling B6", "baccarat 7.21")
+@pytest.mark.parametrize("side", ["player", "banker"])
+def test_a_cap_for_each_moment_and_insurance_sold_late(side: str) -> None:
+    each: defaultdict[object, Fraction] = defaultdict(Fraction)
+    late: defaultdict[tuple[oracle.Cell, int, bool], Fraction] = defaultdict(Fraction)
+    for deal, ways in by_the_book().items():
+        shown = {cell.moment: cell for cell, _ in cells_at(deal, printed=False) if cell.side == side}
+        four, third = shown.get("four_cards"), shown.get("third_card")
+        cover = {cell: ways * oracle.gain(cell, deal) / oracle.PRICES[cell] for cell in shown.values()}
+        if four is not None:
+            each[four] += cover[four]
+            if len(deal.player) == 3:
+                to_come = oracle.next_hand(oracle.Deal(deal.player, deal.banker[:2])) is not None
+                late[four, deal.totals[0], to_come] += cover[four]
+        if third is not None:
+            each[four, third] += cover[third]
+    rounds = sum(by_the_book().values())
+    assert column("insurance_cap", f"value_{side}")[1] == sum(gain for gain in each.values() if gain > 0) / rounds
+    open_only = sum(gain for (_, _, to_come), gain in late.items() if to_come and gain > 0) / rounds
+    always = sum(gain for gain in late.values() if gain > 0) / rounds
+    assert column("insurance_made_good_late", f"value_{side}")[1:] == [open_only, always]
