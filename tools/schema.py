@@ -4,11 +4,12 @@ decodes and encodes with. `npm run types` makes the client's types of it."""
 import json
 import sys
 from pathlib import Path
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
 from felt.client.mirror import Mirror
+from felt.core.unions import union_of
 from felt.protocol.messages import Message
 from felt.protocol.requests import request_types
 from felt.protocol.schema import fraction_schema, phases
@@ -20,10 +21,10 @@ from felt.table.settings import forms
 DOCUMENT = Path(__file__).parent.parent / "web" / "src" / "protocol" / "schema.json"
 
 UNIONS: dict[str, Any] = {
-    "Request": Union[request_types()],
+    "Request": union_of(request_types()),
     "Message": Message,
-    "Event": Union[event_types()],
-    "Settings": Union[tuple(forms().values())],
+    "Event": union_of(event_types()),
+    "Settings": union_of(forms().values()),
 }
 SAME_NAME = {
     "felt.protocol.view.Offer": "Offer",

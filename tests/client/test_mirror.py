@@ -99,9 +99,9 @@ class Stage:
                 follow(mirror, shown)
             if views.is_open(self.state):
                 mirror.crowd = views.crowd(self.settings.name, self.state)
-        if isinstance(event, CardsDealt) and (cover := views.covered(self.state, event.to)) is not None:
-            if cover.seen_by is not None:
-                take_hand(self.mirrors[cover.seen_by], event.to, event.cards)
+        cover = views.covered(self.state, event.to) if isinstance(event, CardsDealt) else None
+        if isinstance(event, CardsDealt) and cover is not None and cover.seen_by is not None:
+            take_hand(self.mirrors[cover.seen_by], event.to, event.cards)
 
     def _told(self, event: Event, name: str) -> Event | None:
         """What this watcher is told: at an open table nothing of what concerns another, of a result one's own lines."""

@@ -158,7 +158,7 @@ class Raising(Stage):
     requests = (RaiseRequest,)
     events = (RaisingOpened, Raised, RaisingClosed)
 
-    asked: set[str] = set()
+    asked: set[str] = msgspec.field(default_factory=set)
     done: bool = False
     raised: tuple[Wager, ...] = ()
 

@@ -2,11 +2,12 @@
 
 A patron's request becomes the table's command of the same name. A game's stages add requests of their own."""
 
-from typing import Annotated, Any, Union
+from typing import Annotated, Any
 
 import msgspec
 
 from felt.core.requests import AtTable, PatronRequest, PatronRequestInRound, Request, Stake
+from felt.core.unions import union_of
 from felt.core.wagers import Clause
 from felt.games import GAMES, Derived
 from felt.games.registry import Registry
@@ -108,7 +109,7 @@ def _request_types(games: Registry) -> tuple[type[Request], ...]:
 
 
 def _request_decoder(games: Registry) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(Union[_request_types(games)])
+    return msgspec.json.Decoder(union_of(_request_types(games)))
 
 
 request_types = Derived(GAMES, _request_types)

@@ -1,10 +1,11 @@
 """The protocol as JSON Schema."""
 
 from fractions import Fraction
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
+from felt.core.unions import union_of
 from felt.games import GAMES
 from felt.protocol.messages import VERSION, Message
 from felt.protocol.requests import request_types
@@ -17,10 +18,10 @@ from felt.table.state import Phase
 def schema() -> dict[str, Any]:
     """The protocol as JSON Schema, with what is in a state and in an event as they are sent."""
     unions = {
-        "Request": Union[request_types()],
+        "Request": union_of(request_types()),
         "Message": Message,
-        "Event": Union[event_types()],
-        "Settings": Union[tuple(forms().values())],
+        "Event": union_of(event_types()),
+        "Settings": union_of(forms().values()),
     }
     roots, found = msgspec.json.schema_components(
         (*unions.values(), Seen), schema_hook=fraction_schema, ref_template="#/$defs/{name}"

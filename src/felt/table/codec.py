@@ -1,11 +1,12 @@
 """Events and states as bytes."""
 
 from fractions import Fraction
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
 from felt.core.events import Event
+from felt.core.unions import union_of
 from felt.games import GAMES, Derived
 from felt.games.registry import Registry
 from felt.table.events import EVENTS
@@ -34,7 +35,7 @@ def _event_types(games: Registry) -> tuple[type[Event], ...]:
 
 
 def _event_decoder(games: Registry) -> msgspec.json.Decoder[Event]:
-    return msgspec.json.Decoder(Union[_event_types(games)], dec_hook=_decode_fraction)
+    return msgspec.json.Decoder(union_of(_event_types(games)), dec_hook=_decode_fraction)
 
 
 event_types = Derived(GAMES, _event_types)

@@ -1,12 +1,13 @@
 """How a table is set up."""
 
-from typing import Annotated, Any, Union
+from typing import Annotated, Any
 
 import msgspec
 
 from felt.core.game import Game
 from felt.core.requests import TableName
 from felt.core.times import Times
+from felt.core.unions import union_of
 from felt.games import GAMES, Derived
 from felt.games.registry import Registry
 
@@ -67,5 +68,5 @@ forms: Derived[dict[str, type[msgspec.Struct]]] = Derived(GAMES, _forms)
 
 def read_settings(given: object) -> Settings:
     """Settings written by a person. Raises msgspec's `ValidationError`, which names the place."""
-    form = msgspec.convert(given, Union[tuple(forms().values())], strict=False)
+    form = msgspec.convert(given, union_of(forms().values()), strict=False)
     return Settings(game_name=str(form.__struct_config__.tag), **msgspec.structs.asdict(form))

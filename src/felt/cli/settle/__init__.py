@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
-from typing import NamedTuple, Union
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,6 +16,7 @@ from felt.core.case import GameCase, Settled
 from felt.core.decoding import UNREADABLE, refusal_of
 from felt.core.game import Game
 from felt.core.refusals import InputTooLong, Refusal
+from felt.core.unions import union_of
 from felt.core.words import Language
 from felt.games import GAMES, Derived
 from felt.games.registry import Registry
@@ -67,7 +68,7 @@ def settle(line: bytes) -> SettledCase | Refusal:
 
 def _case_decoder(games: Registry) -> msgspec.json.Decoder[GameCase]:
     """Reads a case of any game; the key `game` says which."""
-    return msgspec.json.Decoder(Union[tuple(game.case for game in games.values())])
+    return msgspec.json.Decoder(union_of(game.case for game in games.values()))
 
 
 _decoder = Derived(GAMES, _case_decoder)

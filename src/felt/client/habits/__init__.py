@@ -1,7 +1,7 @@
 """How a believable patron plays: favourite spots, stakes within the limits, streaks that are followed, some insurance.
 
-Every decision is made from what the patron sees, with chance handed in: the same seed plays the same way. A game has one
-file of habits, which is named in `GAME_HABITS`."""
+Every decision is made from what the patron sees, with chance handed in: the same seed plays the same way. A game has
+one file of habits, which is named in `GAME_HABITS`."""
 
 from random import Random
 

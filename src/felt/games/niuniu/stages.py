@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import ClassVar
 
+import msgspec
+
 from felt.core.commands import Command
 from felt.core.events import Event
 from felt.core.refusals import NotYourHand
@@ -28,7 +30,7 @@ class Arranging(Stage):
     requests = (requests.Arrange,)
     events = (ArrangingOpened, HandArranged, ArrangingClosed)
 
-    unarranged: dict[int, str] = {}
+    unarranged: dict[int, str] = msgspec.field(default_factory=dict)
     """Boxes whose holder may still arrange them."""
     arranged: bool = False
 
@@ -100,7 +102,7 @@ def _boxes_to_arrange(table: InPlay) -> dict[int, str]:
     """niuniu 4.5.5: a patron arranges one hand; the house arranges the other."""
     game_round = table.game_round
     assert isinstance(game_round, Round)
-    first_box: dict[str, int] = {}
+    first_box: dict[str, int] = msgspec.field(default_factory=dict)
     for box in game_round.boxes:
         first_box.setdefault(table.boxes[box], box)
     return {box: holder for holder, box in first_box.items() if not table.has_left(holder)}

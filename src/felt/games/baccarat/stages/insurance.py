@@ -42,12 +42,12 @@ class Insurance(Stage):
     requests = (requests.Insure,)
     events = (InsuranceOffered, InsuranceAnswered, InsuranceClosed)
 
-    moments: set[Moment] = set()
+    moments: set[Moment] = msgspec.field(default_factory=set)
     """The moments at which insurance has been offered."""
     offers: tuple[Offer, ...] = ()
-    offered: dict[tuple[Moment, str], Offer] = {}
+    offered: dict[tuple[Moment, str], Offer] = msgspec.field(default_factory=dict)
     """All offers of the round, by moment and side."""
-    unanswered: set[str] = set()
+    unanswered: set[str] = msgspec.field(default_factory=set)
     taken: tuple[Wager, ...] = ()
     """In the order of arrival."""
 

@@ -4,6 +4,8 @@ never which."""
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
 
+import msgspec
+
 from felt.core.commands import Command
 from felt.core.events import Event
 from felt.core.refusals import NotYourHand
@@ -29,15 +31,15 @@ class Squeezing(Stage):
     requests = (requests.Squeeze, requests.OpenCards)
     events = (SqueezeAsked, SqueezeStarted, CardsOpened)
 
-    asked: set[tuple[str, str]] = set()
+    asked: set[tuple[str, str]] = msgspec.field(default_factory=set)
     """Side and patron."""
-    squeezers: Mapping[str, str] = {}
+    squeezers: Mapping[str, str] = msgspec.field(default_factory=dict)
     """By side, the patron who opens its cards."""
-    face_down: set[str] = set()
+    face_down: set[str] = msgspec.field(default_factory=set)
     """Hands with a card that their squeezer has not opened."""
 
     def openers(self, table: InPlay) -> dict[str, str]:
-        """ruling B15: by side, the patron with the highest wager on it, the earlier of equals, if that one has asked."""
+        """ruling B15: by side, the patron with the highest wager on it, the earlier of equals, if they asked."""
         highest: dict[str, tuple[int, str]] = {}
         for patron, wagers in table.confirmed.items():
             for wager in wagers:
