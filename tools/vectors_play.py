@@ -22,7 +22,7 @@ from felt.core.wagers import Mode, Moment
 from felt.core.words import Words
 from felt.dealing import CannotGoOn, Seed
 from felt.games import baccarat, niuniu, sicbo
-from felt.ledger import CAGE, Kind, Transfer, patron_account
+from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
 from felt.protocol import encode
 from felt.rooms.clock import VirtualClock
 from felt.server.floor import views
@@ -233,7 +233,7 @@ async def _played(scenario: Scenario, folder: Path) -> list[Told]:
 
 
 def _buy_in(patron: str) -> Transfer:
-    return Transfer(f"buy-in/{patron}", Kind.MOVE, CAGE, patron_account(patron), BUY_IN, "buy-in")
+    return Transfer(f"buy-in/{patron}", Kind.MOVE, CAGE, patron_account(patron), BUY_IN, "buy-in", Purpose.BUY_IN)
 
 
 def played(scenario: Scenario) -> list[dict[str, Any]]:

@@ -28,7 +28,7 @@ from felt.dealing import Seed
 from felt.dealing.devices import Machine as Dealer
 from felt.dealing.keys import MasterKey, commitment
 from felt.games import baccarat, niuniu, sicbo
-from felt.ledger import CAGE, Kind, Transfer, escrow_account, patron_account
+from felt.ledger import CAGE, Kind, Purpose, Transfer, escrow_account, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
 from felt.rooms.room import Happened, Room
@@ -193,7 +193,10 @@ class TableMachine(RuleBasedStateMachine):
         await self.store.open()
         self.writer = Writer(self.store)
         prefix = f"in/{id(self)}/"
-        chips = [Transfer(prefix + p, Kind.MOVE, CAGE, patron_account(p), Cents(BUY_IN), "buy-in") for p in PATRONS]
+        chips = [
+            Transfer(prefix + p, Kind.MOVE, CAGE, patron_account(p), Cents(BUY_IN), "buy-in", Purpose.BUY_IN)
+            for p in PATRONS
+        ]
         await self.writer.commit(Batch(transfers=tuple(chips)))
         self.room = self._new_room()
         await self.room.start()

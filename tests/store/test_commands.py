@@ -170,6 +170,7 @@ class TestJournal:
                 int(str(each["seq"])),
                 int(str(each["round"])),
                 int(str(each["at"])),
+                each["event"]["type"],  # type: ignore[index]
                 json.dumps(each["event"], separators=(",", ":"), ensure_ascii=False).encode(),
                 bytes.fromhex(str(each["hash"])),
             )

@@ -65,6 +65,14 @@ def test_every_byte_of_a_row(written: Bank) -> None:
     assert written.run(check_journal(written.store, "t1")) == 4
 
 
+def test_an_event_said_to_be_of_another_kind(written: Bank) -> None:
+    written.raw("INSERT INTO names (name) VALUES ('round_settled')")
+    written.raw(f"UPDATE events SET kind = (SELECT id FROM names WHERE name = 'round_settled') WHERE {ID} = table_id")  # noqa: S608
+    found = broken(written)
+    assert str(found) == "The journal of table t1 is broken at event 1: its body is not of kind “round_settled”."
+    assert "nội dung không thuộc loại “round_settled”" in found.message(Language.VI)
+
+
 @pytest.mark.parametrize(("seq", "found_at"), [(1, 2), (2, 3), (3, 4)])
 def test_a_row_taken_out(written: Bank, seq: int, found_at: int) -> None:
     written.raw(f"DELETE FROM events WHERE table_id = {ID} AND seq = $1", seq)  # noqa: S608
@@ -114,8 +122,8 @@ def close_over(bank: Bank) -> None:
 
 def put_in_twice(bank: Bank) -> None:
     renumber(bank, (4, 5), (3, 4))
-    copied = f"SELECT table_id, 3, round, at, hash, body FROM events WHERE table_id = {ID} AND seq = 2"  # noqa: S608
-    bank.raw(f"INSERT INTO events (table_id, seq, round, at, hash, body) {copied}")
+    copied = f"SELECT table_id, 3, round, at, kind, hash, body FROM events WHERE table_id = {ID} AND seq = 2"  # noqa: S608
+    bank.raw(f"INSERT INTO events (table_id, seq, round, at, kind, hash, body) {copied}")
 
 
 def put_another_table_in_its_place(bank: Bank) -> None:

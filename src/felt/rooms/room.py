@@ -22,7 +22,7 @@ from felt.rooms.recovery import Rebuilt, rebuild
 from felt.store import Batch, Store, StoreUnavailable
 from felt.store.writer import Writer
 from felt.table import Command, Event, State, decide, evolve
-from felt.table.codec import at_rest, encode, encode_state
+from felt.table.codec import at_rest, encode, encode_state, kind_of
 from felt.table.commands import AnswerInsurance, CannotDeal, Confirm, Restart, SupplyCards, SupplyDice, SupplySeed, Tick
 from felt.table.events import TableOpened, is_kept
 from felt.table.money import transfers
@@ -221,12 +221,12 @@ class Room:
 
     def _apply(self, command: Command, now: int, happened: list[Happened]) -> None:
         for event in decide(self.state, command, now):
-            moved = tuple(transfers(self.state, event))
+            moved = tuple(transfers(self.state, event, seq=self._chain.seq + 1))
             evolve(self.state, event)
             record = None
             if is_kept(event):
                 number = 0 if isinstance(event, TableOpened) else self.state.round
-                record = self._chain.append(encode(event), round_number=number, at=now)
+                record = self._chain.append(encode(event), kind=kind_of(event), round_number=number, at=now)
             happened.append(Happened(event, record, now, moved))
 
     def _supplied(self, want: SeedNeeded | CardsNeeded | DiceNeeded) -> Command:

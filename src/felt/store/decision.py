@@ -26,11 +26,11 @@ class Wanted(msgspec.Struct):
     tables: set[str]
     accounts: set[str]
     transfers: set[str]
-    places: set[str]
-    """Tables at which transfers were made: only their names are wanted."""
+    words: set[str]
+    """Kinds of events, and tables of transfers: only their numbers are looked up."""
 
     def names(self) -> set[str]:
-        return self.tables | self.accounts | self.places
+        return self.tables | self.accounts | self.words
 
 
 class Seen(msgspec.Struct):
@@ -59,28 +59,31 @@ class Decision(msgspec.Struct):
         """Those that what is written refers to."""
         names = {name for transfer in self.transfers for name in (transfer.debit, transfer.credit, transfer.table)}
         names.discard("")
-        return names.union((record.table for record in self.records), (snapshot.table for snapshot in self.snapshots))
+        for record in self.records:
+            names |= {record.table, record.kind}
+        return names.union(snapshot.table for snapshot in self.snapshots)
 
 
 def wanted(batches: Sequence[Batch]) -> Wanted:
     tables: set[str] = set()
     accounts: set[str] = set()
     transfers: set[str] = set()
-    places: set[str] = set()
+    words: set[str] = set()
     for batch in batches:
         for record in batch.records:
             tables.add(record.table)
+            words.add(record.kind)
         if batch.snapshot is not None:
             tables.add(batch.snapshot.table)
         for transfer in batch.transfers:
             transfers.add(transfer.id)
             accounts.add(transfer.debit)
             accounts.add(transfer.credit)
-            places.add(transfer.table)
+            if transfer.table:
+                words.add(transfer.table)
             if transfer.hold is not None:
                 transfers.add(transfer.hold)
-    places.discard("")
-    return Wanted(tables, accounts, transfers, places)
+    return Wanted(tables, accounts, transfers, words)
 
 
 def written_before(batches: Sequence[Batch], ends: dict[str, End]) -> list[tuple[str, int]]:

@@ -7,15 +7,27 @@ from felt.journal import seal
 from felt.ledger import Transfer
 from felt.store.decision import Decision, Seen
 from felt.store.names import Names
-from felt.store.queries import KIND_NUMBERS, KINDS
+from felt.store.queries import KIND_NUMBERS, KINDS, PURPOSE_NUMBERS, PURPOSES
 
 Row = Sequence[Any]
 Rows = Iterable[tuple[object, ...]]
 
 
 def transfer_of(row: Row) -> Transfer:
-    transfer_id, kind, debit, credit, amount, reason, hold, table, round_number = row
-    return Transfer(transfer_id, KINDS[kind], debit, credit, amount, reason, hold, table or "", round_number)
+    transfer_id, kind, debit, credit, amount, reason, purpose, hold, table, round_number, seq = row
+    return Transfer(
+        transfer_id,
+        KINDS[kind],
+        debit,
+        credit,
+        amount,
+        reason,
+        PURPOSES[purpose],
+        hold,
+        table or "",
+        round_number,
+        seq,
+    )
 
 
 class Group:
@@ -35,7 +47,10 @@ class Group:
 
     def record_rows(self, decision: Decision) -> Rows:
         names = self.names
-        return ((names[each.table], each.seq, each.round, each.at, each.hash, each.body) for each in decision.records)
+        return (
+            (names[each.table], each.seq, each.round, each.at, names[each.kind], each.hash, each.body)
+            for each in decision.records
+        )
 
     def snapshot_rows(self, decision: Decision) -> Rows:
         return (
@@ -58,4 +73,6 @@ class Group:
                 None if transfer.hold is None else numbers[transfer.hold],
                 names[transfer.table] if transfer.table else None,
                 transfer.round,
+                PURPOSE_NUMBERS[transfer.purpose],
+                transfer.seq,
             )

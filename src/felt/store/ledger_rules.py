@@ -112,6 +112,7 @@ class Books:
             or hold is None
             or hold.kind is not Kind.HOLD
             or (hold.debit, hold.credit, hold.amount) != (transfer.debit, transfer.credit, transfer.amount)
+            or hold.purpose is not transfer.purpose
         ):
             raise NoSuchHold(id=hold_id)
         if hold_id in self.ended:

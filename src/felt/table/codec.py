@@ -33,6 +33,11 @@ def encode(event: Event) -> bytes:
     return _encoder.encode(event)
 
 
+def kind_of(event: Event) -> str:
+    """The event's type, as the journal names it."""
+    return str(type(event).__struct_config__.tag)
+
+
 def decode(body: bytes) -> Event:
     return _decoder.decode(body)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from felt.core.chips import Cents
 from felt.core.wagers import Clause, Wager
-from felt.ledger import Kind, Transfer, commission_account, escrow_account, house_account, patron_account
+from felt.ledger import Kind, Purpose, Transfer, commission_account, escrow_account, house_account, patron_account
 from felt.table.events import Event, InsuranceAnswered, RoundSettled, RoundVoided, SettledLine, WagersConfirmed
 from felt.table.state import WAGER, Hold, State
 
@@ -12,26 +12,33 @@ ON_CONFIRMING: Clause = "online 2.d.2.2"
 ON_INSURING: Clause = "baccarat 4.10"
 
 
-def transfers(state: State, event: Event) -> Iterator[Transfer]:
-    """What `event` moves. `state` is the table just before the event.
+def transfers(state: State, event: Event, *, seq: int) -> Iterator[Transfer]:
+    """The transfers that `event` makes. `state` is the table just before the event, `seq` the event's number.
 
-    A transfer's id is table, round, what it is, and last the patron, whose name may be anything: no two are alike."""
+    A transfer's id is made of the table, the round, its use and the patron. It is unique, and nothing is read out of
+    it. The patron comes last, since a patron's name may contain any character."""
     name, number = (state.settings.name, state.round) if state.settings is not None else ("", 0)
     match event:
         case WagersConfirmed(patron=patron, wagers=wagers) if wagers:
-            yield _hold(WAGER, patron, wagers, name, number, ON_CONFIRMING)
+            yield _hold(WAGER, patron, wagers, name, number, ON_CONFIRMING, seq)
         case InsuranceAnswered(patron=patron, moment=moment, wagers=wagers) if wagers:
-            yield _hold(moment, patron, wagers, name, number, ON_INSURING)
+            yield _hold(moment, patron, wagers, name, number, ON_INSURING, seq)
         case RoundVoided(clause=clause):
             for hold in state.play.holds.values():
-                yield _end(hold, Kind.RELEASE, name, number, f"{clause}, ruling A4")
+                yield _end(hold, Kind.RELEASE, name, number, f"{clause}, ruling A4", seq)
         case RoundSettled(lines=lines):
             for hold in state.play.holds.values():
-                yield _end(hold, Kind.POST, name, number, ON_CONFIRMING if hold.what == WAGER else ON_INSURING)
-            yield from _settled(lines, name, number)
+                yield _end(hold, Kind.POST, name, number, ON_CONFIRMING if hold.what == WAGER else ON_INSURING, seq)
+            yield from _settled(lines, name, number, seq)
 
 
-def _hold(what: str, patron: str, wagers: tuple[Wager, ...], table: str, number: int, reason: str) -> Transfer:
+def _purpose(what: str) -> Purpose:
+    return Purpose.WAGER if what == WAGER else Purpose.INSURANCE
+
+
+def _hold(
+    what: str, patron: str, wagers: tuple[Wager, ...], table: str, number: int, reason: str, seq: int
+) -> Transfer:
     return Transfer(
         id=f"{table}/{number}/{what}/{patron}",
         kind=Kind.HOLD,
@@ -39,12 +46,14 @@ def _hold(what: str, patron: str, wagers: tuple[Wager, ...], table: str, number:
         credit=escrow_account(table),
         amount=Cents(sum(wager.amount for wager in wagers)),
         reason=reason,
+        purpose=_purpose(what),
         table=table,
         round=number,
+        seq=seq,
     )
 
 
-def _end(hold: Hold, kind: Kind, table: str, number: int, reason: str) -> Transfer:
+def _end(hold: Hold, kind: Kind, table: str, number: int, reason: str, seq: int) -> Transfer:
     return Transfer(
         id=f"{table}/{number}/{hold.what} {kind}/{hold.patron}",
         kind=kind,
@@ -52,9 +61,11 @@ def _end(hold: Hold, kind: Kind, table: str, number: int, reason: str) -> Transf
         credit=escrow_account(table),
         amount=hold.amount,
         reason=reason,
+        purpose=_purpose(hold.what),
         hold=f"{table}/{number}/{hold.what}/{hold.patron}",
         table=table,
         round=number,
+        seq=seq,
     )
 
 
@@ -71,7 +82,7 @@ class _Sum:
             self.clauses.update(dict.fromkeys(clauses))
 
 
-def _settled(lines: tuple[SettledLine, ...], table: str, number: int) -> Iterator[Transfer]:
+def _settled(lines: tuple[SettledLine, ...], table: str, number: int, seq: int) -> Iterator[Transfer]:
     """Per patron, what of the stakes goes back and what is won; per table, what is lost and the commission."""
     returned: dict[str, _Sum] = {}
     won: dict[str, _Sum] = {}
@@ -83,20 +94,22 @@ def _settled(lines: tuple[SettledLine, ...], table: str, number: int) -> Iterato
         commission.add(line.commission, line.clauses)
     escrow, house = escrow_account(table), house_account(table)
     ways = [
-        *((f"returned/{patron}", escrow, patron_account(patron), sum_) for patron, sum_ in returned.items()),
-        ("lost", escrow, house, lost),
-        *((f"won/{patron}", house, patron_account(patron), sum_) for patron, sum_ in won.items()),
-        ("commission", house, commission_account(table), commission),
+        *((Purpose.RETURNED, f"/{patron}", escrow, patron_account(patron), sum_) for patron, sum_ in returned.items()),
+        (Purpose.LOST, "", escrow, house, lost),
+        *((Purpose.WON, f"/{patron}", house, patron_account(patron), sum_) for patron, sum_ in won.items()),
+        (Purpose.COMMISSION, "", house, commission_account(table), commission),
     ]
-    for what, debit, credit, moved in ways:
+    for purpose, whose, debit, credit, moved in ways:
         if moved.amount:
             yield Transfer(
-                id=f"{table}/{number}/{what}",
+                id=f"{table}/{number}/{purpose}{whose}",
                 kind=Kind.MOVE,
                 debit=debit,
                 credit=credit,
                 amount=Cents(moved.amount),
                 reason=", ".join(moved.clauses),
+                purpose=purpose,
                 table=table,
                 round=number,
+                seq=seq,
             )

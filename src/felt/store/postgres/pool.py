@@ -9,14 +9,16 @@ import asyncpg
 
 from felt.core.words import Words
 from felt.store import StoreUnavailable
-from felt.store.migrations import FOUND, VERSIONS, Dialect, pending
+from felt.store.migrations import FOUND, KNOWN, VERSIONS, Dialect, pending
 from felt.store.refusals import NotADatabase
 
 T = TypeVar("T")
 
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 10.0
-"""A server that has not answered by then is taken for lost; a check of the whole books may take as long as it likes."""
+"""A server that has not answered by then counts as lost. A check or a migration of the whole books may take longer."""
+
+PATIENCE_SECONDS = 86_400.0
 
 READERS_MAX = 4
 READING = {
@@ -38,6 +40,8 @@ WRITING = {
 
 MIGRATION_LOCK = 0x66656C74
 """Two nodes that start at once do not both make the tables."""
+
+EXISTS = "SELECT to_regclass('schema_version') IS NOT NULL"
 
 LOST = Words("the connection to the database is lost", "mất kết nối tới cơ sở dữ liệu")
 STARTING = Words("the database is starting or stopping", "cơ sở dữ liệu đang khởi động hoặc đang dừng")
@@ -155,11 +159,14 @@ async def _left_as_found(connection: Any) -> None:
 
 
 async def migrate(connection: Any) -> None:
+    if await connection.fetchval(EXISTS) and await connection.fetchval(FOUND) == KNOWN:
+        return
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+        # Another node may be migrating: that takes as long as the books are large.
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK, timeout=PATIENCE_SECONDS)
         await connection.execute(VERSIONS)
         for statement in pending(await connection.fetchval(FOUND), Dialect.POSTGRES):
-            await connection.execute(statement)
+            await connection.execute(statement, timeout=PATIENCE_SECONDS)
 
 
 def problem_of(error: Exception) -> Words:

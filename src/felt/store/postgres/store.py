@@ -25,11 +25,10 @@ from felt.store.factory import without_password
 from felt.store.group import Group, Row
 from felt.store.names import Names
 from felt.store.postgres.lock import Keeping
-from felt.store.postgres.pool import READERS_MAX, READING, WRITERS_MAX, WRITING, Pool
+from felt.store.postgres.pool import PATIENCE_SECONDS, READERS_MAX, READING, WRITERS_MAX, WRITING, Pool
 from felt.store.reader import Reading
 
 ATTEMPTS_MAX = 50
-PATIENCE_SECONDS = 86_400.0
 CONFLICTS = (asyncpg.SerializationError, asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError)
 CONTENDED = Words("other nodes write the same accounts all the time", "các nút khác liên tục ghi cùng tài khoản")
 
@@ -56,8 +55,9 @@ SEE = f"""
 """  # noqa: S608 - our own words
 
 RECORDS = """
-    SELECT e.table_id, e.seq, e.round, e.at, e.body, e.hash
+    SELECT e.table_id, e.seq, e.round, e.at, k.name, e.body, e.hash
     FROM unnest($1::int[], $2::bigint[]) AS w (table_id, seq) JOIN events e USING (table_id, seq)
+    JOIN names k ON k.id = e.kind
 """
 
 # The rows of the accounts are locked in the order of their numbers, all before one is written: two nodes that write the
@@ -80,19 +80,21 @@ WRITE = """
         INSERT INTO accounts (id, balance, held) SELECT * FROM unnest($6::int[], $7::bigint[], $8::bigint[])
     ),
     recorded AS (
-        INSERT INTO events (table_id, seq, round, at, hash, body)
-        SELECT * FROM unnest($9::int[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bytea[], $14::bytea[])
+        INSERT INTO events (table_id, seq, round, at, kind, hash, body)
+        SELECT * FROM unnest(
+            $9::int[], $10::bigint[], $11::bigint[], $12::bigint[], $13::int[], $14::bytea[], $15::bytea[]
+        )
     ),
     transferred AS (
-        INSERT INTO transfers (number, id, kind, debit, credit, amount, reason, hold, table_id, round)
+        INSERT INTO transfers (number, id, kind, debit, credit, amount, reason, hold, table_id, round, purpose, seq)
         SELECT * FROM unnest(
-            $15::bigint[], $16::text[], $17::smallint[], $18::int[], $19::int[], $20::bigint[], $21::text[],
-            $22::bigint[], $23::int[], $24::bigint[]
+            $16::bigint[], $17::text[], $18::smallint[], $19::int[], $20::int[], $21::bigint[], $22::text[],
+            $23::bigint[], $24::int[], $25::bigint[], $26::smallint[], $27::bigint[]
         )
     ),
     snapped AS (
         INSERT INTO snapshots AS s (table_id, seq, hash, seal, state)
-        SELECT * FROM unnest($25::int[], $26::bigint[], $27::bytea[], $28::bytea[], $29::bytea[])
+        SELECT * FROM unnest($28::int[], $29::bigint[], $30::bytea[], $31::bytea[], $32::bytea[])
         ON CONFLICT (table_id) DO UPDATE
         SET seq = excluded.seq, hash = excluded.hash, seal = excluded.seal, state = excluded.state
         WHERE excluded.seq >= s.seq
@@ -214,8 +216,8 @@ class _Attempt(Group):
         await self.connection.execute(
             WRITE,
             *self._account_columns(decision),
-            *_columns(6, self.record_rows(decision)),
-            *_columns(10, self.transfer_rows(decision, self.fresh)),
+            *_columns(7, self.record_rows(decision)),
+            *_columns(12, self.transfer_rows(decision, self.fresh)),
             *_columns(5, self.snapshot_rows(decision)),
         )
 

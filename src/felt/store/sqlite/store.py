@@ -33,14 +33,14 @@ ENDS = """
 TRANSFERS = f"""
     SELECT t.number, {queries.ENDED}, {queries.TRANSFER_COLUMNS} {queries.TRANSFER_ROWS} WHERE t.id IN carray($1)
 """
-RECORD = "SELECT seq, round, at, body, hash FROM events WHERE table_id = $1 AND seq = $2"
+RECORD = f"SELECT {queries.RECORD_COLUMNS} FROM events WHERE table_id = $1 AND seq = $2"  # noqa: S608 - our own words
 LAST_NUMBER = "SELECT coalesce(max(number), 0) FROM transfers"
 
 PUT_NAME = "INSERT INTO names (name) VALUES ($1) RETURNING id"
-PUT_RECORD = "INSERT INTO events (table_id, seq, round, at, hash, body) VALUES ($1, $2, $3, $4, $5, $6)"
+PUT_RECORD = "INSERT INTO events (table_id, seq, round, at, kind, hash, body) VALUES ($1, $2, $3, $4, $5, $6, $7)"
 PUT_TRANSFER = """
-    INSERT INTO transfers (number, id, kind, debit, credit, amount, reason, hold, table_id, round)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    INSERT INTO transfers (number, id, kind, debit, credit, amount, reason, hold, table_id, round, purpose, seq)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 """
 PUT_ACCOUNT = """
     INSERT INTO accounts (id, balance, held) VALUES ($1, $2, $3)
