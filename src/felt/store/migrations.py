@@ -29,7 +29,9 @@ WORDS = {
         "event": "CAST(body AS TEXT)",
         "kind_of_body": """
             CASE WHEN json_valid(CAST(body AS TEXT)) THEN
-                CASE json_type(CAST(body AS TEXT), '$.type') WHEN 'text' THEN CAST(body AS TEXT) ->> 'type' ELSE '' END
+                CASE WHEN json_type(CAST(body AS TEXT), '$.type') = 'text'
+                    AND CAST(body AS TEXT) ->> 'type' NOT GLOB '*[^a-z_]*'
+                THEN CAST(body AS TEXT) ->> 'type' ELSE '' END
             ELSE '' END
         """,
     },
@@ -60,7 +62,7 @@ class Step(NamedTuple):
 # Events get their kind as a column; transfers get their purpose and the number of the event that moved the chips. Both
 # tables are written anew, since a column added at the end would stand behind the bodies. This step is the only place
 # that reads kind, purpose and event out of bodies, reasons and ids. Every statement is linear in the size of the books.
-# A body that is not JSON gets the kind "": the integrity check reports it, and the books open all the same.
+# A body that is no event gets the kind "": the integrity check reports it, and the books open all the same.
 PURPOSE_AND_KIND = Step(
     4,
     before={
@@ -70,7 +72,10 @@ PURPOSE_AND_KIND = Step(
             DECLARE event JSON;
             BEGIN
                 event := convert_from(body, 'UTF8')::json;
-                RETURN CASE WHEN json_typeof(event -> 'type') = 'string' THEN event ->> 'type' ELSE '' END;
+                RETURN CASE
+                    WHEN json_typeof(event -> 'type') = 'string' AND event ->> 'type' ~ '^[a-z_]*$'
+                    THEN event ->> 'type' ELSE ''
+                END;
             EXCEPTION WHEN OTHERS THEN
                 RETURN '';
             END $$
