@@ -256,3 +256,19 @@ def _opens_as_before(place: Place, before: old_books.Rows) -> None:
     with open_bank(place) as bank:
         bank.check()
         assert bank.raw("SELECT max(version) FROM schema_version") == [(KNOWN,)]
+
+
+def test_on_sqlite_no_step_walks_a_table_again_and_again(sqlite_place: SQLitePlace) -> None:
+    """Each statement reads one table from end to end, and finds all else by an index: it is linear in the books."""
+    old_books.unpack(Path(sqlite_place.url))
+    database = apsw.Connection(sqlite_place.url)
+    plans: list[list[str]] = []
+    for statement in pending(old_books.VERSION, Dialect.SQLITE):
+        if statement.lstrip().startswith("INSERT") and "SELECT" in statement:
+            plans.append([step for *_, step in database.execute(f"EXPLAIN QUERY PLAN {statement}")])
+        database.execute(statement)
+    database.close()
+    assert len(plans) == 4
+    for steps in plans:
+        assert len([step for step in steps if step.startswith("SCAN")]) == 1, steps
+    assert any("events_by_round (table_id=? AND round=? AND kind=?)" in step for step in plans[-1]), plans[-1]

@@ -83,7 +83,7 @@ PURPOSE_AND_KIND = Step(
         ),
     },
     shared=(
-        "INSERT INTO names (name) SELECT DISTINCT {kind_of_body} FROM events WHERE TRUE ON CONFLICT DO NOTHING",
+        "INSERT INTO names (name) SELECT DISTINCT {kind_of_body} FROM events WHERE TRUE ON CONFLICT (name) DO NOTHING",
         # The body comes last: a reader of the other columns need not read past a long one.
         """
         CREATE TABLE events_with_kind (
@@ -113,7 +113,7 @@ PURPOSE_AND_KIND = Step(
         ) AS e
         JOIN names n ON n.id = e.table_id
         WHERE event -> 'wagers' -> 0 IS NOT NULL
-        ON CONFLICT DO NOTHING
+        ON CONFLICT (id) DO NOTHING
         """,
         """
         CREATE TABLE transfers_with_purpose (
@@ -133,10 +133,10 @@ PURPOSE_AND_KIND = Step(
                 WHEN t.table_id IS NULL THEN 0
                 WHEN t.kind = 1 THEN coalesce((SELECT m.seq FROM hold_events m WHERE m.id = t.id), 0)
                 ELSE coalesce((
-                    SELECT min(e.seq) FROM events e WHERE e.table_id = t.table_id AND e.round = t.round AND e.kind IN (
+                    SELECT e.seq FROM events e WHERE e.table_id = t.table_id AND e.round = t.round AND e.kind IN (
                         (SELECT id FROM names WHERE name = 'round_settled'),
                         (SELECT id FROM names WHERE name = 'round_voided')
-                    )
+                    ) LIMIT 1
                 ), 0)
             END,
             t.debit, t.credit, t.table_id, t.kind,
