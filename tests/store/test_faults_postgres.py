@@ -84,7 +84,7 @@ def test_a_house_that_was_cut_off_is_not_kept_out_by_its_own_lock(ours: Server, 
     """The server has not noticed that the connection is lost, and still keeps the lock for it."""
 
     async def play() -> None:
-        keeping = lock.Keeping("books")
+        keeping = lock.HouseLock("books")
         lost, fresh = [await asyncpg.connect(postgres_place.url) for _ in range(2)]
         await keeping.take(lost)
         await keeping.take(fresh)

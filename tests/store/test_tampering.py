@@ -157,7 +157,7 @@ FORGERIES: dict[str, tuple[str, list[str]]] = {
         "UPDATE accounts SET balance = balance + 1 WHERE balance = 30",
         [
             "Account patron:binh: its transfers and its balance differ by -0.01 chips.",
-            "All balances together come to 0.01 chips instead of zero.",
+            "The sum of all balances is 0.01 chips instead of zero.",
         ],
     ),
     "chips from one to another": (
@@ -169,7 +169,7 @@ FORGERIES: dict[str, tuple[str, list[str]]] = {
     ),
     "what is held": (
         "UPDATE accounts SET held = 0",
-        ["Account patron:an: its open holds and what it has held differ by 1 chips."],
+        ["Account patron:an: its open holds and its held chips differ by 1 chips."],
     ),
     "an amount": (
         "UPDATE transfers SET amount = 31 WHERE id = 'm'",
@@ -189,7 +189,7 @@ FORGERIES: dict[str, tuple[str, list[str]]] = {
         "DELETE FROM accounts WHERE balance = 30",
         [
             "Account patron:binh: its transfers and its balance differ by 0.30 chips.",
-            "All balances together come to -0.30 chips instead of zero.",
+            "The sum of all balances is -0.30 chips instead of zero.",
         ],
     ),
     "a name taken out": (
@@ -201,11 +201,11 @@ FORGERIES: dict[str, tuple[str, list[str]]] = {
     ),
     "an end without its hold": (
         "UPDATE transfers SET hold = 999 WHERE id = 'e2'",
-        ["Transfer e2 ends a hold that is not there or does not fit."],
+        ["Transfer e2 ends a hold that does not exist or does not fit."],
     ),
     "an end of another hold": (
         "UPDATE transfers SET hold = (SELECT number FROM transfers WHERE id = 'w1') WHERE id = 'e2'",
-        ["Transfer e2 ends a hold that is not there or does not fit."],
+        ["Transfer e2 ends a hold that does not exist or does not fit."],
     ),
 }
 
@@ -229,7 +229,7 @@ class TestTheBooks:
         kept.raw(
             "UPDATE accounts SET balance = CASE balance WHEN 30 THEN 1030 ELSE -230 END WHERE balance IN (30, 770)"
         )
-        assert kept.run(kept.store.problems()) == ["Account patron:an has -3.30 chips at hand, less than nothing."]
+        assert kept.run(kept.store.problems()) == ["Account patron:an is overdrawn: it has -3.30 chips available."]
 
     def test_the_cage_may_be(self, kept: Bank) -> None:
         assert kept.balance(CAGE) == (-1_000, 0)
@@ -238,7 +238,7 @@ class TestTheBooks:
     def test_said_in_both_languages(self, kept: Bank) -> None:
         kept.raw("UPDATE accounts SET held = 0")
         (problem,) = kept.run(kept.store.audit())
-        assert problem.vi == "Tài khoản patron:an: các khoản giữ và số đang giữ chênh nhau 1 chip."
+        assert problem.vi == "Tài khoản patron:an: các khoản giữ và số chip đang giữ lệch nhau 1 chip."
 
 
 def test_a_row_that_was_changed_is_not_taken_for_a_repetition(written: Bank) -> None:

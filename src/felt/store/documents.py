@@ -6,14 +6,14 @@ gives them again gets the same answer, except that what was taken once cannot be
 while committing the store itself finds out whether it was."""
 
 import asyncio
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from felt.store import Store
-from felt.store.group import Row
+from felt.store.group import GroupCommit
+from felt.store.rows import Row
 
 T = TypeVar("T")
 
@@ -59,13 +59,14 @@ class DocumentStore(Store, Protocol):
 
 
 class Documents:
-    """What is to be changed while another change is written is written together by the next transaction, so that the
-    cost of making it durable is shared; where they cannot all be made, each is made by itself."""
+    """Reads and changes documents. Changes are committed in groups. If a group cannot be written as one transaction,
+    each of its changes is written by itself."""
 
     def __init__(self, store: DocumentStore) -> None:
         self._store = store
-        self._waiting: deque[_Waiting] = deque()
-        self._work: asyncio.Task[None] | None = None
+        self._groups: GroupCommit[Sequence[Statement], bool] = GroupCommit(
+            self._write, name="felt documents", items_max=TOGETHER_MAX
+        )
 
     async def get(self, kind: str, key: str) -> str | None:
         for (body,) in await self._store.rows(GET, kind, key):
@@ -77,45 +78,29 @@ class Documents:
         return None if body is None else msgspec.json.decode(body, type=form)
 
     async def list(self, kind: str, *, after: str = "", most: int = PORTION) -> Sequence[tuple[str, str]]:
-        """Keys and bodies in the order of their keys, from beyond `after` on."""
+        """Keys and bodies in the order of their keys, beginning after the key `after`."""
         return [(key, body) for key, body in await self._store.rows(LIST, kind, after, most)]
 
     async def change(self, *statements: Statement) -> bool:
-        """All of them, or none: False when a decisive one found something else than it expects. Who stops waiting
-        does not stop it."""
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[bool] = loop.create_future()
-        self._waiting.append((statements, answer))
-        if self._work is None or self._work.done():
-            self._work = loop.create_task(self._write(), name="felt documents")
-        return await asyncio.shield(answer)
+        """All of them, or none: False if a decisive one did not find what it expects. Cancelling the call does not
+        stop the change."""
+        return await asyncio.shield(self._groups.submit(statements))
 
-    async def _write(self) -> None:
-        while self._waiting:
-            group = [self._waiting.popleft() for _ in range(min(len(self._waiting), TOGETHER_MAX))]
-            if len(group) > 1 and await self._written_together(group):
-                for _, answer in group:
-                    answer.set_result(True)
-                continue
-            for statements, answer in group:
-                try:
-                    answer.set_result(await self._store.change(in_order(statements)))
-                except Exception as error:
-                    answer.set_exception(error)
-                    answer.exception()  # asked for here, so that asyncio does not report one that nobody waits for
+    async def _write(self, group: Sequence[Sequence[Statement]]) -> AsyncIterator[bool | Exception]:
+        together = len(group) > 1 and await self._written([each for statements in group for each in statements])
+        for statements in group:
+            yield True if together is True else await self._written(statements)
 
-    async def _written_together(self, group: Sequence["_Waiting"]) -> bool:
+    async def _written(self, statements: Sequence[Statement]) -> bool | Exception:
         try:
-            return await self._store.change(in_order([each for statements, _ in group for each in statements]))
-        except Exception:
-            return False  # each learns by itself what is wrong
-
-
-_Waiting = tuple[Sequence[Statement], asyncio.Future[bool]]
+            return await self._store.change(in_order(statements))
+        except Exception as error:
+            return error
 
 
 def in_order(statements: Sequence[Statement]) -> Sequence[Statement]:
-    """Of their documents, so that nodes that write the same ones wait for each other instead of blocking each other."""
+    """In the order of their documents, so that nodes that write the same documents wait for each other instead of
+    blocking each other."""
     return sorted(statements, key=lambda statement: statement.document)
 
 

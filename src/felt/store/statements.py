@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from felt.ledger import Kind, Purpose, Transfer
 from felt.store.documents import DocumentStore
-from felt.store.group import Row, transfer_of
 from felt.store.queries import (
     KIND_NUMBERS,
     NUMBERS_OF_ACCOUNT,
@@ -18,6 +17,7 @@ from felt.store.queries import (
     TRANSFER_COLUMNS,
     TRANSFER_ROWS,
 )
+from felt.store.rows import Row, transfer_of
 
 NUMBER_MAX = 2**63 - 1
 
