@@ -1,9 +1,9 @@
 """Small JSON documents beside the books: accounts, names, sessions, limits.
 
-A document is found by its kind and its key. Changes that belong together are made in one transaction, and some of
-them are decisive: a name that is taken, or a document that another has changed meanwhile, undoes all of them. Who
-gives them again gets the same answer, except that what was taken once cannot be taken again: after a connection lost
-while committing the store itself finds out whether it was."""
+A document is found by its kind and its key. Changes that belong together are made in one transaction. Some changes are
+decisive: a name that is taken, or a document that was changed meanwhile, undoes the whole transaction. The same changes
+made again get the same answer, with one exception: a document that was taken cannot be taken again. If the connection
+is lost during such a commit, the store itself finds out whether the document was taken."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
@@ -36,14 +36,14 @@ TOGETHER_MAX = 100
 
 
 class Statement(msgspec.Struct, frozen=True):
-    """One statement of a transaction. A decisive one has to answer a row, or the transaction is undone."""
+    """One SQL statement of a transaction. If a decisive one answers no row, the transaction is undone."""
 
     document: tuple[str, str]
     query: str
     parameters: tuple[str, ...]
     decisive: bool = False
     once: bool = False
-    """Given again it answers no row, also to whoever it answered one before."""
+    """Run again, it answers no row, even if the first run has answered one."""
 
 
 class Undone(Exception):  # noqa: N818 - the way out of a transaction, caught where it was begun
@@ -51,7 +51,7 @@ class Undone(Exception):  # noqa: N818 - the way out of a transaction, caught wh
 
 
 class DocumentStore(Store, Protocol):
-    """Books with room for documents beside them; both stores are."""
+    """Books with documents beside them. Both stores are such."""
 
     async def rows(self, query: str, *parameters: object) -> Sequence[Row]: ...
 
@@ -109,22 +109,22 @@ def body_of(document: Any) -> str:
 
 
 def put(kind: str, key: str, document: Any) -> Statement:
-    """Whatever stands there now."""
+    """Write it, whether or not there is such a document."""
     return Statement((kind, key), PUT, (kind, key, body_of(document)))
 
 
 def add(kind: str, key: str, document: Any) -> Statement:
-    """Only if nothing else stands there."""
+    """Write it, unless another document is there."""
     return Statement((kind, key), ADD, (kind, key, body_of(document)), decisive=True)
 
 
 def replace(kind: str, key: str, *, before: str, after: Any) -> Statement:
-    """Only if `before`, as it was read, stands there still."""
+    """Write it only if the document is still `before`, as it was read."""
     return Statement((kind, key), REPLACE, (body_of(after), kind, key, before), decisive=True)
 
 
 def take(kind: str, key: str, *, before: str) -> Statement:
-    """Away with it, only if it is there still: of many who take it one succeeds."""
+    """Delete it, if it is still `before`: of many who try, one succeeds."""
     return Statement((kind, key), TAKE, (kind, key, before), decisive=True, once=True)
 
 

@@ -19,7 +19,7 @@ from felt.store.integrity import check_journal
 from felt.store.sqlite.store import SQLiteStore
 from felt.store.writer import Writer
 from tests.store.bank import Bank, Events, SQLitePlace, batch, bought, move, open_bank, refused
-from tests.store.disks import enlarge, small_disk
+from tests.store.sqlite.disks import enlarge, small_disk
 
 AN = patron_account("an")
 NOBODY = 65_534

@@ -17,9 +17,9 @@ from felt.store.postgres.store import PostgresStore
 from felt.store.refusals import BooksKeptElsewhere
 from felt.store.writer import Writer
 from tests.store.bank import Events, PostgresPlace, batch, bought, gathered, move, open_bank, refused
-from tests.store.disks import enlarge, small_disk
-from tests.store.proxy import MARK, Proxy
+from tests.store.postgres.proxy import MARK, Proxy
 from tests.store.servers import Server
+from tests.store.sqlite.disks import enlarge, small_disk
 
 AN = patron_account("an")
 KILL = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'felt'"
