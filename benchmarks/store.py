@@ -21,7 +21,7 @@ from tests.store.servers import server
 
 from felt.core.chips import Cents
 from felt.journal import Chain
-from felt.ledger import CAGE, Kind, Transfer, escrow_account, house_account, patron_account
+from felt.ledger import CAGE, Kind, Purpose, Transfer, escrow_account, house_account, patron_account
 from felt.store import Batch
 from felt.store.postgres.store import PostgresStore
 from felt.store.sqlite.store import SQLiteStore
@@ -158,7 +158,9 @@ class Wagers(Iterator[Batch]):
             f'{{"bet":"tie","amount":5000}}],"total":105000}}'
         ).encode()
         self.body_bytes = len(body)
-        record = chain.append(body, round_number=round_number, at=1_760_000_000_000 + self.made)
+        record = chain.append(
+            body, kind="wagers_confirmed", round_number=round_number, at=1_760_000_000_000 + self.made
+        )
         held = Transfer(
             f"{chain.table}/{record.seq}/0",
             Kind.HOLD,
@@ -166,15 +168,18 @@ class Wagers(Iterator[Batch]):
             escrow_account(chain.table),
             Cents(105_000),
             "baccarat 4.1",
+            Purpose.WAGER,
             None,
             chain.table,
             round_number,
+            record.seq,
         )
         return Batch((record,), (held,))
 
     def settlement(self, number: int, holds: list[Transfer]) -> Batch:
         chain = self.chains[0]
-        record = chain.append(b'"' + b"x" * SETTLEMENT_EVENT_BYTES + b'"', round_number=number, at=self.made)
+        body = b'"' + b"x" * SETTLEMENT_EVENT_BYTES + b'"'
+        record = chain.append(body, kind="round_settled", round_number=number, at=self.made)
         transfers = []
         for place, held in enumerate(holds):
             posted = Transfer(
@@ -184,9 +189,11 @@ class Wagers(Iterator[Batch]):
                 held.credit,
                 held.amount,
                 "baccarat 5.1.2",
+                Purpose.WAGER,
                 held.id,
                 held.table,
                 held.round,
+                record.seq,
             )
             paid = Transfer(
                 f"{record.seq}/{place}/paid",
@@ -195,9 +202,11 @@ class Wagers(Iterator[Batch]):
                 held.debit,
                 held.amount,
                 "baccarat 5.1.2",
+                Purpose.WON,
                 None,
                 held.table,
                 held.round,
+                record.seq,
             )
             transfers += [posted, paid]
         return Batch((record,), tuple(transfers))
@@ -215,6 +224,7 @@ def purchases() -> Iterator[Batch]:
                     patron_account(f"patron-{number:05}"),
                     Cents(10**12),
                     "bought at the cage",
+                    Purpose.BUY_IN,
                 )
                 for number in range(first, first + 100)
             ),

@@ -21,7 +21,7 @@ from felt.dealing.devices import Machine
 from felt.dealing.keys import MasterKey
 from felt.games import baccarat
 from felt.journal import Chain, Snapshot
-from felt.ledger import CAGE, Kind, Transfer, patron_account
+from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
 from felt.rooms.room import Room
@@ -74,7 +74,7 @@ class Evening:
     async def seat(self) -> None:
         for start in range(0, PATRONS, 1_000):
             chips = tuple(
-                Transfer(f"in/{n}", Kind.MOVE, CAGE, patron_account(f"p{n}"), Cents(10**10), "buy-in")
+                Transfer(f"in/{n}", Kind.MOVE, CAGE, patron_account(f"p{n}"), Cents(10**10), "buy-in", Purpose.BUY_IN)
                 for n in range(start, start + 1_000)
             )
             await self.writer.commit(Batch(transfers=chips))
@@ -179,9 +179,10 @@ async def _start_up(path: Path) -> None:
     store = SQLiteStore(path)
     async with _opened(store) as evening:
         chain = Chain("OLD")
-        body = encode(RoundEnded())
+        ended = RoundEnded()
+        body, kind = encode(ended), ended.kind()
         for _ in range(200):
-            records = tuple(chain.append(body, round_number=chain.seq, at=chain.seq) for _ in range(5_000))
+            records = tuple(chain.append(body, kind=kind, round_number=chain.seq, at=chain.seq) for _ in range(5_000))
             await evening.writer.commit(Batch(records))
         settings = SETTINGS
         evening.room.state.settings = settings

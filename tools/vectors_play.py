@@ -27,7 +27,7 @@ from felt.games import baccarat, niuniu, sicbo
 from felt.games.baccarat import commands as baccarat_commands
 from felt.games.baccarat.stages import Insurance
 from felt.games.niuniu import commands as niuniu_commands
-from felt.ledger import CAGE, Kind, Transfer, patron_account
+from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
 from felt.protocol.messages import encode
 from felt.rooms.clock import VirtualClock
 from felt.server.floor import views
@@ -250,7 +250,7 @@ async def _played(scenario: Scenario, folder: Path) -> list[Told]:
 
 
 def _buy_in(patron: str) -> Transfer:
-    return Transfer(f"buy-in/{patron}", Kind.MOVE, CAGE, patron_account(patron), BUY_IN, "buy-in")
+    return Transfer(f"buy-in/{patron}", Kind.MOVE, CAGE, patron_account(patron), BUY_IN, "buy-in", Purpose.BUY_IN)
 
 
 def played(scenario: Scenario) -> list[dict[str, Any]]:

@@ -81,7 +81,7 @@ def test_so_it_is_in_the_books(name: str) -> None:
     for each, number in zip(table.history, table.rounds, strict=True):
         if number < table.state.round:
             before = {patron: books.available(patron) for patron in NETS[name]}
-        books.apply(transfers(state, each.event))
+        books.apply(transfers(state, each.event, seq=1))
         evolve(state, each.event)
     gained = {patron: books.available(patron) - before[patron] for patron in NETS[name]}
     assert gained == NETS[name]

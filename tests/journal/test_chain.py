@@ -9,14 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from felt.core.words import Language
-from felt.journal import GENESIS, Chain, JournalBroken, Record, check_chain, link
+from felt.journal import GENESIS, Chain, JournalBroken, Record, check_chain, kind_of, link
 
 BODIES = (b'{"type":"table_opened"}', b'{"type":"joined","patron":"Nguy\xe1\xbb\x85n"}', b"{}", b"", b'{"type":"left"}')
 
 
 def chain_of(*bodies: bytes, table: str = "B1") -> list[Record]:
     chain = Chain(table)
-    return [chain.append(body, round_number=index // 2, at=1_000 + 7 * index) for index, body in enumerate(bodies)]
+    return [
+        chain.append(body, kind=kind_of(body), round_number=index // 2, at=1_000 + 7 * index)
+        for index, body in enumerate(bodies)
+    ]
 
 
 RECORDS = chain_of(*BODIES)
@@ -62,7 +65,7 @@ class TestHash:
         if table != table.encode("utf-8", "ignore").decode():
             return
         seq, round_number, at = numbers
-        record = Record(table, seq, round_number, at, body, b"")
+        record = Record(table, seq, round_number, at, "", body, b"")
         assert link(previous, table, seq, round_number, at, body) == independent_hash(previous, record)
 
     def test_nothing_stands_before_the_first(self) -> None:
@@ -80,6 +83,25 @@ class TestHash:
         assert len(others) == 3
 
 
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b'{"type":"left","patron":"an"}', "left"),
+        (b'{"patron":{"type":"joined"},"type":"left"}', "left"),
+        (b'{"type":7}', ""),
+        (b'{"type":null}', ""),
+        (b'{"patron":"an"}', ""),
+        (b'"left"', ""),
+        (b"[]", ""),
+        (b"", ""),
+        (b'{"type":"left"', ""),
+        (b'{"type":"\xff"}', ""),
+    ],
+)
+def test_the_kind_of_a_body(body: bytes, kind: str) -> None:
+    assert kind_of(body) == kind
+
+
 class TestWhole:
     def test_a_chain_that_is_whole_is_followed_to_its_end(self) -> None:
         end = check_chain(RECORDS)
@@ -95,7 +117,7 @@ class TestWhole:
 
     def test_it_goes_on_where_it_ended(self) -> None:
         chain = Chain("B1", RECORDS[2].seq, RECORDS[2].hash)
-        more = [chain.append(each.body, round_number=each.round, at=each.at) for each in RECORDS[3:]]
+        more = [chain.append(each.body, kind=each.kind, round_number=each.round, at=each.at) for each in RECORDS[3:]]
         assert more == RECORDS[3:]
 
     def test_of_nothing_there_is_nothing_to_say(self) -> None:
@@ -139,9 +161,16 @@ class TestChanged:
     @pytest.mark.parametrize("index", range(len(RECORDS) - 1))
     def test_a_record_written_anew_with_a_hash_that_fits_breaks_the_next(self, index: int) -> None:
         previous = RECORDS[index - 1].hash if index else GENESIS
-        forged = msgspec.structs.replace(RECORDS[index], body=b'{"type":"forged"}')
+        forged = msgspec.structs.replace(RECORDS[index], body=b'{"type":"forged"}', kind="forged")
         forged = msgspec.structs.replace(forged, hash=independent_hash(previous, forged))
         assert broken_at([*RECORDS[:index], forged, *RECORDS[index + 1 :]]) == RECORDS[index + 1].seq
+
+    @pytest.mark.parametrize("index", range(len(RECORDS)))
+    @pytest.mark.parametrize("kind", ["forged", "Left", "left ", "table_opened\0"])
+    def test_the_kind(self, index: int, kind: str) -> None:
+        """It is not under the hash, but the body is, and says the same."""
+        changed = msgspec.structs.replace(RECORDS[index], kind=kind)
+        assert broken_at([*RECORDS[:index], changed, *RECORDS[index + 1 :]]) == changed.seq
 
     def test_the_hash_before_the_first(self) -> None:
         for place in range(8 * 32):

@@ -16,7 +16,7 @@ from felt.games import baccarat, niuniu, sicbo
 from felt.games.baccarat.commands import Insure
 from felt.games.baccarat.insurance import HAND_INSURED
 from felt.games.baccarat.stages import Insurance
-from felt.ledger import CAGE, Kind, Transfer, patron_account
+from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
 from felt.rooms.room import Room
@@ -144,7 +144,7 @@ async def play(database: str, notes_path: Path, *, rounds: int, cut: Cut | None 
 
 
 def _buy_in(patron: str) -> Transfer:
-    return Transfer(f"buy-in/{patron}", Kind.MOVE, CAGE, patron_account(patron), BUY_IN, "buy-in")
+    return Transfer(f"buy-in/{patron}", Kind.MOVE, CAGE, patron_account(patron), BUY_IN, "buy-in", Purpose.BUY_IN)
 
 
 def run(database: str, notes_path: str, rounds: int, cut: Cut | None, start: int) -> None:

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
-from felt.ledger import CAGE, Balance, Kind, Transfer, escrow_account, patron_account
+from felt.ledger import CAGE, Balance, Kind, Purpose, Transfer, escrow_account, patron_account
 from felt.rooms.bank import Bank
 from felt.store import Batch
 from felt.store.sqlite.store import SQLiteStore
@@ -19,11 +19,15 @@ ESCROW = escrow_account("T")
 
 
 def given(name: str, amount: int) -> Transfer:
-    return Transfer(id=name, kind=Kind.MOVE, debit=CAGE, credit=AN, amount=Cents(amount), reason="a test")
+    return Transfer(
+        id=name, kind=Kind.MOVE, debit=CAGE, credit=AN, amount=Cents(amount), reason="a test", purpose=Purpose.BUY_IN
+    )
 
 
 def held(name: str, amount: int) -> Transfer:
-    return Transfer(id=name, kind=Kind.HOLD, debit=AN, credit=ESCROW, amount=Cents(amount), reason="a test")
+    return Transfer(
+        id=name, kind=Kind.HOLD, debit=AN, credit=ESCROW, amount=Cents(amount), reason="a test", purpose=Purpose.BUY_IN
+    )
 
 
 class Books:

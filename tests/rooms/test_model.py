@@ -33,7 +33,7 @@ from felt.games.baccarat.events import InsuranceAnswered
 from felt.games.baccarat.stages import Insurance
 from felt.games.niuniu.commands import Arrange
 from felt.games.niuniu.stages import Arranging
-from felt.ledger import CAGE, Kind, Transfer, escrow_account, patron_account
+from felt.ledger import CAGE, Kind, Purpose, Transfer, escrow_account, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
 from felt.rooms.room import Happened, Room
@@ -179,7 +179,10 @@ class TableMachine(RuleBasedStateMachine):
         await self.store.open()
         self.writer = Writer(self.store)
         prefix = f"in/{id(self)}/"
-        chips = [Transfer(prefix + p, Kind.MOVE, CAGE, patron_account(p), Cents(BUY_IN), "buy-in") for p in PATRONS]
+        chips = [
+            Transfer(prefix + p, Kind.MOVE, CAGE, patron_account(p), Cents(BUY_IN), "buy-in", Purpose.BUY_IN)
+            for p in PATRONS
+        ]
         await self.writer.commit(Batch(transfers=tuple(chips)))
         self.room = self._new_room()
         await self.room.start()

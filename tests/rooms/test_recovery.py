@@ -106,7 +106,7 @@ def test_a_changed_snapshot_deals_no_card_twice(books: Path, caplog: pytest.LogC
 def test_a_snapshot_sealed_anew_is_held_against_the_events(books: Path) -> None:
     assert checked(books) > 40
     change_state(books, deal_again, sealed_anew=True)
-    with pytest.raises(JournalBroken, match="the snapshot taken after it is not what the events come to"):
+    with pytest.raises(JournalBroken, match="the snapshot taken after it differs from the state that the events give"):
         checked(books)
 
 

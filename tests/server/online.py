@@ -20,7 +20,7 @@ from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.words import Language
 from felt.dealing import Seed
-from felt.ledger import CAGE, Kind, Transfer, patron_account
+from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
 from felt.protocol.messages import SessionEnd
 from felt.rooms.clock import Clock, SystemClock, VirtualClock
 from felt.server.accounts.people import Person, Session
@@ -285,6 +285,7 @@ def _chips_for(name: str, chips: int) -> Transfer:
         credit=patron_account(name),
         amount=Cents(chips),
         reason="play chips",
+        purpose=Purpose.PLAY_CHIPS,
     )
 
 

@@ -370,7 +370,7 @@ def test_a_round_that_was_tampered_with_is_shown_as_such(sqlite_place: SQLitePla
                 if isinstance(event, RoundSettled):
                     line = msgspec.structs.replace(event.lines[0], won=event.lines[0].won + 1)
                     event = msgspec.structs.replace(event, lines=(line,))
-                forged.append(chain.append(encode(event), round_number=record.round, at=record.at))
+                forged.append(chain.append(encode(event), kind=record.kind, round_number=record.round, at=record.at))
             await house.writer.commit(Batch(tuple(forged)))
             await browser.become(token, house.accounts)
             seen = await browser.done("GET", f"/api/rounds/S2/{number}")

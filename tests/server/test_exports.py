@@ -12,7 +12,7 @@ import pytest
 from starlette.types import Message, Scope
 
 from felt.core.chips import Cents
-from felt.ledger import CAGE, Kind, Transfer, patron_account
+from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
 from felt.server.api import rounds as api_rounds
 from felt.server.api import statement as api_statement
 from felt.server.api.exports import Exports, ExportUnderWay
@@ -39,7 +39,9 @@ def rows_of(answer: httpx.Response) -> list[dict[str, str]]:
 
 async def give_chips(house: Any, patron: str, *, times: int = MANY) -> None:
     chips = (
-        Transfer(f"gift/{patron}/{n}", Kind.MOVE, CAGE, patron_account(patron), Cents(100 + n), "=a gift")
+        Transfer(
+            f"gift/{patron}/{n}", Kind.MOVE, CAGE, patron_account(patron), Cents(100 + n), "=a gift", Purpose.BUY_IN
+        )
         for n in range(times)
     )
     await house.writer.commit(Batch(transfers=tuple(chips)))
@@ -141,6 +143,10 @@ class TestMoments:
                     assert entry["at"] == (expected[entry["kind"]] if entry["table"] else NOW), entry
                 rows = rows_of(await browser.ask("GET", "/api/statement?format=csv"))
                 assert [int(row["at_ms"]) for row in rows] == [entry["at"] for entry in entries[::-1]]
+                purposes = [row["purpose"] for row in rows]
+                assert purposes == [entry["purpose"] for entry in entries[::-1]]
+                assert purposes[:3] == ["play_chips", "wager", "wager"]
+                assert set(purposes[3:]) <= {"returned", "won"}
                 await give_chips(house, patron, times=1)
                 assert (await browser.done("GET", "/api/statement"))["entries"][0]["at"] is None
 

@@ -8,7 +8,7 @@ import pytest
 
 from felt.core.chips import CENTS_MAX, Cents
 from felt.core.words import Language
-from felt.ledger import Kind, Transfer, house_account, patron_account
+from felt.ledger import Kind, Purpose, Transfer, house_account, patron_account
 from felt.rooms.clock import VirtualClock
 from felt.server.accounts.own_limits import DAY_MS, TRUSTED_MS, Limit, Limits
 from felt.server.accounts.people import Person
@@ -81,7 +81,7 @@ async def lose(house: Reception, person: Person, amount: int, name: str) -> None
     patron, table = patron_account(person.id), house_account("S1")
     debit, credit = (patron, table) if amount > 0 else (table, patron)
     await house.writer.commit(
-        Batch(transfers=(Transfer(name, Kind.MOVE, debit, credit, Cents(abs(amount)), "for a test"),))
+        Batch(transfers=(Transfer(name, Kind.MOVE, debit, credit, Cents(abs(amount)), "for a test", Purpose.BUY_IN),))
     )
 
 
@@ -140,7 +140,9 @@ def test_the_day_goes_on_after_a_restart(place: Place) -> None:
 def test_chips_on_the_felt_are_taken_off_what_may_still_be_lost(sqlite_place: SQLitePlace) -> None:
     async def act(house: Reception, person: Person) -> None:
         await house.accounts.set_limits(person.id, {"loss_per_day": 1_000})
-        hold = Transfer("h", Kind.HOLD, patron_account(person.id), "escrow:S1", Cents(700), "for a test")
+        hold = Transfer(
+            "h", Kind.HOLD, patron_account(person.id), "escrow:S1", Cents(700), "for a test", Purpose.BUY_IN
+        )
         await house.writer.commit(Batch(transfers=(hold,)))
         assert await said(house, person) == ""
         assert await house.accounts.limits.may_still_lose(person.id) == 300

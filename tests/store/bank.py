@@ -11,8 +11,8 @@ import asyncpg
 
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
-from felt.journal import Chain, Record, Snapshot
-from felt.ledger import CAGE, Balance, Kind, Transfer, patron_account
+from felt.journal import Chain, Record, Snapshot, kind_of
+from felt.ledger import CAGE, Balance, Kind, Purpose, Transfer, patron_account
 from felt.store import Batch
 from felt.store.postgres.store import PostgresStore
 from felt.store.sqlite.store import SQLiteStore
@@ -156,7 +156,8 @@ async def refused(waiting: Awaitable[object]) -> Refusal | None:
 
 
 def transfer(kind: Kind, name: str, debit: str, credit: str, amount: int, **more: Any) -> Transfer:
-    return Transfer(name, kind, debit, credit, Cents(amount), more.pop("reason", "for a test"), **more)
+    reason, purpose = more.pop("reason", "for a test"), more.pop("purpose", Purpose.WAGER)
+    return Transfer(name, kind, debit, credit, Cents(amount), reason, purpose, **more)
 
 
 def move(name: str, debit: str, credit: str, amount: int, **more: Any) -> Transfer:
@@ -190,7 +191,8 @@ class Events:
         self.chain = chain or Chain(table)
 
     def next(self, body: str = "{}", *, round_number: int = 1) -> Record:
-        return self.chain.append(body.encode(), round_number=round_number, at=1_760_000_000_000 + self.chain.seq)
+        encoded, at = body.encode(), 1_760_000_000_000 + self.chain.seq
+        return self.chain.append(encoded, kind=kind_of(encoded), round_number=round_number, at=at)
 
     def batch(self, *transfers: Transfer, body: str = "{}", round_number: int = 1) -> Batch:
         return Batch((self.next(body, round_number=round_number),), transfers)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.bank import Bank, Place, PostgresPlace, SQLitePlace, open_bank
+from tests.store.command_line import Felt
 from tests.store.servers import Server, server
 
 
@@ -38,3 +39,9 @@ def place(request: pytest.FixtureRequest) -> Place:
 def bank(place: Place) -> Iterator[Bank]:
     with open_bank(place) as opened:
         yield opened
+
+
+@pytest.fixture
+def felt(place: Place, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Felt:
+    monkeypatch.setenv("FELT_LANG", "en")
+    return Felt(place.url, capsys)

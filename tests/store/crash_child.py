@@ -42,7 +42,7 @@ async def play(writer: Writer, table: str, last: int) -> None:
     chain = Chain(table)
     for seq in range(1, last + BATCHES):
         name, transfers = wager(table, seq)
-        record = chain.append(f'"{name}"'.encode(), round_number=1 + seq // 10, at=seq)
+        record = chain.append(f'"{name}"'.encode(), kind="", round_number=1 + seq // 10, at=seq)
         if seq > last - AGAIN:
             await writer.commit(Batch((record,), tuple(transfers)))  # type: ignore[arg-type]
             os.write(1, f"{name}\n".encode())

@@ -4,57 +4,16 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
 
 import pytest
 
-from felt.cli import _common, _guarded, journal, ledger
-from felt.cli.wrong_use import Parser
+from felt.cli import journal, ledger
 from felt.journal import GENESIS, Record, check_chain
 from felt.ledger import escrow_account, house_account, patron_account
 from tests.store.bank import Bank, Events, Place, bought, hold, move, open_bank, post
+from tests.store.command_line import Felt, Ran
 
 AN, ESCROW = patron_account("an"), escrow_account("t1")
-
-
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-    @property
-    def lines(self) -> list[str]:
-        return self.out.splitlines()
-
-    @property
-    def answers(self) -> list[dict[str, object]]:
-        return [json.loads(line) for line in self.lines]
-
-
-class Felt:
-    """Runs a command as `felt.cli.main` does, in this process."""
-
-    def __init__(self, url: str, capture: pytest.CaptureFixture[str]) -> None:
-        self.url = url
-        self.capture = capture
-
-    def __call__(self, command: ModuleType, *arguments: str) -> Ran:
-        name = command.__name__.rpartition(".")[2]
-        parser = Parser(prog=f"felt {name}")
-        _common(parser)
-        command.arguments(parser)
-        self.capture.readouterr()
-        try:
-            code = _guarded(command, parser.parse_args([*arguments, "--database", self.url]), name)
-        except SystemExit as stopped:
-            code = int(str(stopped.code))
-        return Ran(code, *self.capture.readouterr())
-
-
-@pytest.fixture
-def felt(place: Place, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Felt:
-    monkeypatch.setenv("FELT_LANG", "en")
-    return Felt(place.url, capsys)
 
 
 @pytest.fixture
@@ -170,6 +129,7 @@ class TestJournal:
                 int(str(each["seq"])),
                 int(str(each["round"])),
                 int(str(each["at"])),
+                each["event"]["type"],  # type: ignore[index]
                 json.dumps(each["event"], separators=(",", ":"), ensure_ascii=False).encode(),
                 bytes.fromhex(str(each["hash"])),
             )

@@ -7,7 +7,7 @@ import pytest
 
 from felt.core.chips import Cents
 from felt.journal import GENESIS, Chain, Record, Snapshot
-from felt.ledger import CAGE, Kind, Transfer, escrow_account, patron_account
+from felt.ledger import CAGE, Kind, Purpose, Transfer, escrow_account, patron_account
 from felt.store import Batch
 from tests.store.bank import Bank, Events, Place, batch, bought, hold, move, post
 
@@ -96,17 +96,17 @@ class TestAnotherWriter:
         assert bank.codes(stale[1]) == ["event_out_of_order"]
         bank.accept(mine.batch())
 
-    @pytest.mark.parametrize("field", ["round", "at", "body", "hash"])
+    @pytest.mark.parametrize("field", ["round", "at", "kind", "body", "hash"])
     def test_every_byte_counts(self, bank: Bank, field: str) -> None:
         (record,) = Events().batch().records
         bank.accept(Batch((record,)))
-        changed = {"round": 2, "at": 1, "body": b"{} ", "hash": bytes(32)}[field]
+        changed = {"round": 2, "at": 1, "kind": "left", "body": b"{} ", "hash": bytes(32)}[field]
         other = Record(**{**{name: getattr(record, name) for name in Record.__struct_fields__}, field: changed})
         assert bank.codes(Batch((other,))) == ["sequence_taken"]
 
 
 def test_an_event_whose_hash_is_wrong_is_no_continuation(bank: Bank) -> None:
-    assert bank.codes(Batch((Record("t1", 1, 1, 1, b"{}", GENESIS),))) == ["event_out_of_order"]
+    assert bank.codes(Batch((Record("t1", 1, 1, 1, "", b"{}", GENESIS),))) == ["event_out_of_order"]
 
 
 class TestTwice:
@@ -207,7 +207,16 @@ def test_after_a_restart_a_transfer_may_name_a_known_table_without_an_event_of_i
             store = place.store()
             await store.open()
             try:
-                chips = Transfer(f"in/{number}", Kind.MOVE, CAGE, patron_account("an"), Cents(100), "buy-in", table="T")
+                chips = Transfer(
+                    f"in/{number}",
+                    Kind.MOVE,
+                    CAGE,
+                    patron_account("an"),
+                    Cents(100),
+                    "buy-in",
+                    Purpose.BUY_IN,
+                    table="T",
+                )
                 assert await store.commit([Batch(transfers=(chips,))]) == [None]
                 assert await store.problems() == []
             finally:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from felt.core.chips import CENTS_MAX, Cents
 from felt.core.refusals import Refusal
 from felt.journal import Record, link
-from felt.ledger import CAGE, Kind, Transfer
+from felt.ledger import CAGE, Kind, Purpose, Transfer
 from felt.store import Batch, StoreUnavailable
 from tests.store.bank import AnyStore, Bank, Place, batch, gathered, move
 
@@ -67,7 +67,7 @@ class Model:
         if ends:
             if hold is None or hold.kind != "hold":
                 raise Refused("no_such_hold")
-            if (hold.debit, hold.credit, hold.amount) != (new.debit, new.credit, new.amount):
+            if (hold.debit, hold.credit, hold.amount, hold.purpose) != (new.debit, new.credit, new.amount, new.purpose):
                 raise Refused("no_such_hold")
             if any(other.hold == hold.id for other in self.transfers.values()):
                 raise Refused("hold_already_ended")
@@ -97,6 +97,7 @@ class Model:
 
 amounts = st.one_of(st.integers(-1, 12), st.sampled_from([100, CENTS_MAX - 5, CENTS_MAX, CENTS_MAX + 1]))
 ids = st.integers(0, 15).map(str)
+purposes = st.sampled_from([Purpose.WAGER, Purpose.WAGER, Purpose.INSURANCE])
 
 
 @st.composite
@@ -110,6 +111,7 @@ def transfers(draw: st.DrawFn) -> Transfer:
         draw(st.sampled_from(ACCOUNTS)),
         Cents(draw(amounts)),
         "",
+        draw(purposes),
         hold,
     )
 
@@ -134,14 +136,16 @@ class Drawn:
             self._account(drawn.credit),
             drawn.amount,
             drawn.reason,
+            drawn.purpose,
             None if drawn.hold is None else self.prefix + drawn.hold,
             self.prefix + "t1",
+            data.draw(st.integers(0, 2)),
             data.draw(st.integers(0, 2)),
         )
         open_holds = [each for each in self.model.transfers.values() if each.kind is Kind.HOLD]
         if named.hold is not None and open_holds and data.draw(st.integers(0, 3)):
             hold = data.draw(st.sampled_from(open_holds))
-            return Transfer(named.id, named.kind, hold.debit, hold.credit, hold.amount, "", hold.id)
+            return Transfer(named.id, named.kind, hold.debit, hold.credit, hold.amount, "", hold.purpose, hold.id)
         return named
 
     def records(self, data: st.DataObject) -> tuple[Record, ...]:
@@ -153,7 +157,7 @@ class Drawn:
         for seq in range(start + 1, start + 1 + data.draw(st.integers(0, 2))):
             body = data.draw(st.sampled_from([b"{}", b'{"a":1}']))
             last = link(last, table, seq, 1, 0, body)
-            made.append(Record(table, seq, 1, 0, body, last))
+            made.append(Record(table, seq, 1, 0, "", body, last))
         return tuple(made)
 
     def _account(self, name: str) -> str:

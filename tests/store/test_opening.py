@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from felt.core.words import Language
-from felt.store.factory import open_store, store_at, without_password
+from felt.store.factory import open_store, store_at
 from felt.store.postgres import lock
 from felt.store.postgres.store import PostgresStore
 from felt.store.refusals import BooksKeptElsewhere, NoSuchDatabase, NotADatabase
 from felt.store.sqlite.store import SQLiteStore
+from felt.store.urls import without_password
 from tests.store.bank import Place, PostgresPlace, bought
 
 

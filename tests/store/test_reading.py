@@ -48,7 +48,7 @@ class TestTheJournal:
     def test_records_come_back_byte_for_byte(self, bank: Bank) -> None:
         bodies = [b"", b"\x00\xff" * 50, "“Nhà Con”".encode(), b"x" * 300_000]
         events = Events("Bàn 1 / “VIP” %_'")
-        records = [events.chain.append(body, round_number=n, at=-n) for n, body in enumerate(bodies)]
+        records = [events.chain.append(body, kind="", round_number=n, at=-n) for n, body in enumerate(bodies)]
         bank.accept(Batch(tuple(records)))
         assert bank.records(events.chain.table) == records
 

@@ -1,12 +1,19 @@
-"""All transfers of an account from the first one on, and when each was made, on both stores."""
+"""The transfers of an account, their times, and the rounds in which it wagered, on both stores."""
 
 import asyncio
 
+import msgspec
 import pytest
 
-from felt.ledger import Transfer, escrow_account, house_account, patron_account
-from felt.store.statements import NUMBER_MAX, all_transfers_of
-from felt.store.timestamps import ROUNDS_TOGETHER, Moments
+from felt.ledger import Purpose, Transfer, escrow_account, house_account, patron_account
+from felt.store.statements import (
+    NUMBER_MAX,
+    Booking,
+    all_transfers_of,
+    event_of_round,
+    rounds_wagered,
+    transfers_of,
+)
 from tests.store.bank import Bank, Events, batch, bought, hold, move, post, release
 
 AN, BINH, ESCROW, HOUSE = patron_account("an"), patron_account("binh"), escrow_account("t1"), house_account("t1")
@@ -21,10 +28,8 @@ def posted(held: Transfer) -> Transfer:
     return post(f"{held.id} post", held, table="t1", round=held.round)
 
 
-def portions_of(
-    bank: Bank, account: str, *, portion: int, before: int = NUMBER_MAX
-) -> list[list[tuple[int, Transfer]]]:
-    async def gather() -> list[list[tuple[int, Transfer]]]:
+def portions_of(bank: Bank, account: str, *, portion: int, before: int = NUMBER_MAX) -> list[list[Booking]]:
+    async def gather() -> list[list[Booking]]:
         found = all_transfers_of(bank.store, account, before=before, portion=portion)
         return [list(each) async for each in found]
 
@@ -49,8 +54,8 @@ class TestAllTransfers:
     def test_are_all_of_them_in_order(self, bank: Bank, portion: int) -> None:
         for account in (AN, BINH, ESCROW):
             found = [each for rows in portions_of(bank, account, portion=portion) for each in rows]
-            assert [transfer for _, transfer in found] == bank.transfers(account=account)
-            numbers = [number for number, _ in found]
+            assert [each.transfer for each in found] == bank.transfers(account=account)
+            numbers = [each.number for each in found]
             assert numbers == sorted(set(numbers))
 
     @pytest.mark.usefixtures("held")
@@ -61,8 +66,8 @@ class TestAllTransfers:
     @pytest.mark.usefixtures("held")
     def test_end_before_a_number(self, bank: Bank) -> None:
         whole = [each for rows in portions_of(bank, AN, portion=500) for each in rows]
-        for place, (number, _) in enumerate(whole):
-            cut = portions_of(bank, AN, portion=2, before=number)
+        for place, booking in enumerate(whole):
+            cut = portions_of(bank, AN, portion=2, before=booking.number)
             assert [each for rows in cut for each in rows] == whole[:place]
 
     def test_what_comes_meanwhile_is_not_among_them(self, bank: Bank, held: Transfer) -> None:
@@ -74,7 +79,7 @@ class TestAllTransfers:
                 if not found:
                     end, chips = posted(held), move("more", HOUSE, AN, 7)
                     assert await bank.store.commit([batch(end, chips)]) == [None]
-                found += (transfer for _, transfer in rows)
+                found += (each.transfer for each in rows)
             return found
 
         assert bank.run(gather()) == before
@@ -85,47 +90,71 @@ class TestAllTransfers:
         assert portions_of(bank, AN, portion=5) == []
 
 
-class TestMoments:
+class TestTimes:
     def test_are_those_of_the_events_that_moved_the_chips(self, bank: Bank) -> None:
-        events = Events()
-        at: dict[str, int] = {}
+        events, at = Events(), dict[str, int | None]()
 
-        def happen(body: str, *transfers: Transfer, round_number: int = 1) -> None:
-            bank.accept(events.batch(*transfers, body=body, round_number=round_number))
-            at.update(dict.fromkeys((each.id for each in transfers), 1_760_000_000_000 + events.chain.seq - 1))
+        def happen(*moved: Transfer, round_number: int = 1) -> None:
+            """The event's number is that of the transfers; nothing else of the event is looked at."""
+            seq = events.chain.seq + 1
+            moved = tuple(msgspec.structs.replace(each, seq=seq) for each in moved)
+            bank.accept(events.batch(*moved, round_number=round_number))
+            at.update(dict.fromkeys((each.id for each in moved), 1_760_000_000_000 + seq - 1))
 
         bank.accept(bought("an", 100), bought('an\'s "sister"', 100))
         sister = wager('an\'s "sister"', 1)
         confirmed, four, third = wager("an", 1), wager("an", 1, "four_cards"), wager("an", 1, "third_card")
-        happen('{"type":"betting_opened","round":1}')
-        happen('{"type":"wagers_confirmed","patron":"an\'s \\"sister\\"","wagers":[]}', sister)
-        happen('{"type":"wagers_confirmed","patron":"an","wagers":[]}', confirmed)
-        happen('{"type":"insurance_answered","patron":"an","moment":"four_cards","wagers":[]}', four)
-        happen('{"type":"insurance_answered","patron":"an","moment":"third_card","wagers":[]}', third)
+        happen()
+        happen(sister)
+        happen(confirmed)
+        happen(four)
+        happen(third)
         won = move("t1/1/won/an", HOUSE, AN, 5, table="t1", round=1)
-        happen('{"type":"round_settled","outcome":{}}', *(map(posted, (confirmed, four, third, sister))), won)
-        happen('{"type":"round_ended"}')
+        happen(*(map(posted, (confirmed, four, third, sister))), won)
+        happen()
         again = wager("an", 2)
-        happen('{"type":"wagers_confirmed","patron":"an","wagers":[]}', again, round_number=2)
-        given_back = release("t1/2/wager release/an", again, table="t1", round=2)
-        happen('{"type":"round_voided","clause":""}', given_back, round_number=2)
+        happen(again, round_number=2)
+        happen(release("t1/2/wager release/an", again, table="t1", round=2), round_number=2)
 
-        moments, sisters = Moments(bank.store, "an"), Moments(bank.store, 'an\'s "sister"')
-        asked = [confirmed, four, third, posted(confirmed), posted(four), won, again, given_back]
-        assert bank.run(moments.of(asked)) == [at[each.id] for each in asked]
-        assert bank.run(sisters.of([sister])) == [at[sister.id]]
-        off_the_felt = bought("an", 100).transfers[0]
-        assert bank.run(moments.of([off_the_felt, wager("an", 7), again])) == [None, None, at[again.id]]
-        assert bank.run(moments.of([])) == []
+        for patron in ("an", 'an\'s "sister"'):
+            at[f"buy-{patron}"] = None
+            account = patron_account(patron)
+            whole = [each for rows in portions_of(bank, account, portion=3) for each in rows]
+            assert len(whole) == (10 if patron == "an" else 3)
+            assert [each.at for each in whole] == [at[each.transfer.id] for each in whole]
+            assert bank.run(transfers_of(bank.store, account, most=99)) == whole[::-1]
 
-    @pytest.mark.parametrize("rounds", [1, ROUNDS_TOGETHER - 1, ROUNDS_TOGETHER, ROUNDS_TOGETHER + 1])
-    def test_of_many_rounds(self, bank: Bank, rounds: int) -> None:
-        events = Events()
-        wagers = [wager("an", number) for number in range(1, rounds + 1)]
-        body = '{"type":"wagers_confirmed","patron":"an","wagers":[]}'
-        bank.accept(bought("an", 10_000), *(events.batch(each, body=body, round_number=each.round) for each in wagers))
-        expected = [1_760_000_000_000 + place for place in range(rounds)]
-        assert bank.run(Moments(bank.store, "an").of(wagers)) == expected
+    def test_an_event_that_is_not_there_has_no_time(self, bank: Bank) -> None:
+        lost = msgspec.structs.replace(wager("an", 1), seq=7)
+        bank.accept(bought("an", 100), Events().batch(lost))
+        assert [each.at for each in bank.run(transfers_of(bank.store, AN, most=9))] == [None, None]
+
+
+class TestRounds:
+    def test_wagers_are_found_by_their_purpose(self, bank: Bank) -> None:
+        """Whatever their reason and their id say: insurance is no wager, nor is the end of one."""
+        insurance = hold("t1/2/wager/an", AN, ESCROW, 5, purpose=Purpose.INSURANCE, table="t1", round=2)
+        one, three = wager("an", 1, "anything"), wager("an", 3)
+        bank.accept(bought("an", 100), batch(one), batch(insurance), batch(posted(one)), batch(three))
+        found = bank.run(rounds_wagered(bank.store, AN, most=9))
+        assert [(table, number) for _, table, number in found] == [("t1", 3), ("t1", 1)]
+        assert [number for *_, number in bank.run(rounds_wagered(bank.store, AN, before=found[0][0], most=9))] == [1]
+
+    def test_an_event_is_found_by_its_kind(self, bank: Bank) -> None:
+        events, other = Events(), Events("t2")
+        bank.accept(
+            other.batch(body='{"type":"round_settled"}'),
+            events.batch(body='{"type":"round_ended","why":"round_settled"}'),
+            events.batch(body='{"type":"round_voided","n":1}'),
+            events.batch(body='{"type":"round_settled","n":2}', round_number=2),
+        )
+        ends = ("round_settled", "round_voided")
+        asked = [bank.run(event_of_round(bank.store, "t1", number, kinds=ends)) for number in (1, 2, 3)]
+        assert asked == [
+            (1_760_000_000_001, b'{"type":"round_voided","n":1}'),
+            (1_760_000_000_002, b'{"type":"round_settled","n":2}'),
+            None,
+        ]
 
 
 def test_many_read_at_once_and_nobody_waits(bank: Bank) -> None:

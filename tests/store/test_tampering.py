@@ -65,6 +65,14 @@ def test_every_byte_of_a_row(written: Bank) -> None:
     assert written.run(check_journal(written.store, "t1")) == 4
 
 
+def test_an_event_said_to_be_of_another_kind(written: Bank) -> None:
+    written.raw("INSERT INTO names (name) VALUES ('round_settled')")
+    written.raw(f"UPDATE events SET kind = (SELECT id FROM names WHERE name = 'round_settled') WHERE {ID} = table_id")  # noqa: S608
+    found = broken(written)
+    assert str(found) == "The journal of table t1 is broken at event 1: its body is not of kind “round_settled”."
+    assert "nội dung không thuộc loại “round_settled”" in found.message(Language.VI)
+
+
 @pytest.mark.parametrize(("seq", "found_at"), [(1, 2), (2, 3), (3, 4)])
 def test_a_row_taken_out(written: Bank, seq: int, found_at: int) -> None:
     written.raw(f"DELETE FROM events WHERE table_id = {ID} AND seq = $1", seq)  # noqa: S608
@@ -114,8 +122,8 @@ def close_over(bank: Bank) -> None:
 
 def put_in_twice(bank: Bank) -> None:
     renumber(bank, (4, 5), (3, 4))
-    copied = f"SELECT table_id, 3, round, at, hash, body FROM events WHERE table_id = {ID} AND seq = 2"  # noqa: S608
-    bank.raw(f"INSERT INTO events (table_id, seq, round, at, hash, body) {copied}")
+    copied = f"SELECT table_id, 3, round, at, kind, hash, body FROM events WHERE table_id = {ID} AND seq = 2"  # noqa: S608
+    bank.raw(f"INSERT INTO events (table_id, seq, round, at, kind, hash, body) {copied}")
 
 
 def put_another_table_in_its_place(bank: Bank) -> None:
@@ -149,7 +157,7 @@ FORGERIES: dict[str, tuple[str, list[str]]] = {
         "UPDATE accounts SET balance = balance + 1 WHERE balance = 30",
         [
             "Account patron:binh: its transfers and its balance differ by -0.01 chips.",
-            "All balances together come to 0.01 chips instead of zero.",
+            "The sum of all balances is 0.01 chips instead of zero.",
         ],
     ),
     "chips from one to another": (
@@ -161,7 +169,7 @@ FORGERIES: dict[str, tuple[str, list[str]]] = {
     ),
     "what is held": (
         "UPDATE accounts SET held = 0",
-        ["Account patron:an: its open holds and what it has held differ by 1 chips."],
+        ["Account patron:an: its open holds and its held chips differ by 1 chips."],
     ),
     "an amount": (
         "UPDATE transfers SET amount = 31 WHERE id = 'm'",
@@ -181,7 +189,7 @@ FORGERIES: dict[str, tuple[str, list[str]]] = {
         "DELETE FROM accounts WHERE balance = 30",
         [
             "Account patron:binh: its transfers and its balance differ by 0.30 chips.",
-            "All balances together come to -0.30 chips instead of zero.",
+            "The sum of all balances is -0.30 chips instead of zero.",
         ],
     ),
     "a name taken out": (
@@ -193,11 +201,11 @@ FORGERIES: dict[str, tuple[str, list[str]]] = {
     ),
     "an end without its hold": (
         "UPDATE transfers SET hold = 999 WHERE id = 'e2'",
-        ["Transfer e2 ends a hold that is not there or does not fit."],
+        ["Transfer e2 ends a hold that does not exist or does not fit."],
     ),
     "an end of another hold": (
         "UPDATE transfers SET hold = (SELECT number FROM transfers WHERE id = 'w1') WHERE id = 'e2'",
-        ["Transfer e2 ends a hold that is not there or does not fit."],
+        ["Transfer e2 ends a hold that does not exist or does not fit."],
     ),
 }
 
@@ -221,7 +229,7 @@ class TestTheBooks:
         kept.raw(
             "UPDATE accounts SET balance = CASE balance WHEN 30 THEN 1030 ELSE -230 END WHERE balance IN (30, 770)"
         )
-        assert kept.run(kept.store.problems()) == ["Account patron:an has -3.30 chips at hand, less than nothing."]
+        assert kept.run(kept.store.problems()) == ["Account patron:an is overdrawn: it has -3.30 chips available."]
 
     def test_the_cage_may_be(self, kept: Bank) -> None:
         assert kept.balance(CAGE) == (-1_000, 0)
@@ -230,7 +238,7 @@ class TestTheBooks:
     def test_said_in_both_languages(self, kept: Bank) -> None:
         kept.raw("UPDATE accounts SET held = 0")
         (problem,) = kept.run(kept.store.audit())
-        assert problem.vi == "Tài khoản patron:an: các khoản giữ và số đang giữ chênh nhau 1 chip."
+        assert problem.vi == "Tài khoản patron:an: các khoản giữ và số chip đang giữ lệch nhau 1 chip."
 
 
 def test_a_row_that_was_changed_is_not_taken_for_a_repetition(written: Bank) -> None:

@@ -110,7 +110,7 @@ def test_the_refusal_says_what_is_at_hand_and_where(an: Bank) -> None:
     assert refusal is not None
     assert refusal.at == "transfers[1]"
     assert refusal.values == {"account": AN, "available": 500, "amount": 501}
-    assert str(refusal) == "There are 5 chips at hand, and 5.01 are needed."
+    assert str(refusal) == "Not enough chips: 5 are available, 5.01 are needed."
 
 
 @pytest.mark.parametrize("amount", [0, -1, -CENTS_MAX])

@@ -77,7 +77,7 @@ class Model:
 
     def _happens(self, event: Event) -> None:
         self._in_time(event)
-        self.books.apply(transfers(self.state, event))
+        self.books.apply(transfers(self.state, event, seq=1))
         evolve(self.state, event)
         if event.kept:
             read = decode(encode(event))

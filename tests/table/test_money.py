@@ -29,8 +29,8 @@ ROUND_PHASES = [(game, phase) for game, phases in PHASES.items() for phase in ph
 def moved(table: TableUnderTest) -> list[Transfer]:
     """All transfers of the table's history, from the beginning."""
     state, found = State(), []
-    for each in table.history:
-        found += list(transfers(state, each.event))
+    for seq, each in enumerate(table.history, start=1):
+        found += list(transfers(state, each.event, seq=seq))
         evolve(state, each.event)
     return found
 
@@ -115,7 +115,7 @@ def test_what_of_a_stake_is_not_lost_goes_back() -> None:
     table.bet(wager("an", "banker", 10))
     line = SettledLine("an", "banker", Cents(1_000), Cents(600), Cents(700), Cents(0), ("baccarat 7.19",))
     settled = RoundSettled({}, "P", (line,), 0)
-    _, *moves = transfers(table.state, settled)
+    _, *moves = transfers(table.state, settled, seq=9)
     assert [(move.debit, move.credit, move.amount) for move in moves] == [
         ("escrow:B1", "patron:an", 700),
         ("escrow:B1", "house:B1", 300),

@@ -18,7 +18,7 @@ from felt.dealing.devices import Machine
 from felt.dealing.keys import MasterKey
 from felt.games import GAMES, sicbo
 from felt.games.sicbo import Outcome
-from felt.ledger import CAGE, Kind, Transfer, patron_account
+from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
 from felt.rooms.integrity import check_table
@@ -84,7 +84,7 @@ class House:
     async def open(self, rules: Any) -> None:
         self.store = await open_store(str(self.path))
         self.writer = Writer(self.store)
-        chips = Transfer("buy-in", Kind.MOVE, CAGE, patron_account("an"), Cents(1_000_000), "buy-in")
+        chips = Transfer("buy-in", Kind.MOVE, CAGE, patron_account("an"), Cents(1_000_000), "buy-in", Purpose.BUY_IN)
         await self.writer.commit(Batch(transfers=(chips,)))
         self.room = Room(
             "S1",

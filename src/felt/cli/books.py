@@ -11,7 +11,8 @@ from felt.cli.wrong_use import TryAgain
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
 from felt.store import StoreUnavailable
-from felt.store.factory import DEFAULT, VARIABLE, open_store, without_password
+from felt.store.factory import DEFAULT, VARIABLE, open_store
+from felt.store.urls import without_password
 
 if TYPE_CHECKING:
     from felt.store.postgres.store import PostgresStore

@@ -17,8 +17,8 @@ from felt.server.config.settings import ServerSettings, load, unknown_variables
 from felt.server.listen import address_of, listen, server_of
 from felt.server.logs import LEVELS, start_logging
 from felt.server.services import open_house
-from felt.store.factory import without_password
 from felt.store.refusals import BooksKeptElsewhere
+from felt.store.urls import without_password
 
 logger = logging.getLogger(__name__)
 

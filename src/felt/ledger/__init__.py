@@ -1,9 +1,8 @@
 """Chips in accounts: transfers from one account to another, immutable and unique by id. Pure.
 
-A transfer of kind MOVE moves at once. A HOLD sets chips of the debited account aside for the credited one; later it
-is either POSTed, which moves them, or RELEASEd, which sets them free. Nothing is ever edited: a mistake is reversed
-by another transfer. The sum of all balances is zero at every moment, and no patron's balance, what is held taken
-off, is ever below zero."""
+A transfer of kind MOVE moves chips at once. A HOLD sets chips of the debited account aside for the credited account.
+Later a POST moves the held chips, or a RELEASE sets them free. No transfer is ever edited: another transfer reverses a
+mistake. The sum of all balances is always zero. A patron's balance is never less than the patron's held chips."""
 
 from enum import StrEnum
 
@@ -14,7 +13,7 @@ from felt.core.refusals import Refusal
 from felt.core.words import Words
 
 CAGE = "cage"
-"""Where chips come from and go to: its balance is the chips on the floor, below zero."""
+"""The account that issues chips and takes them back. Its balance is minus the chips on the floor."""
 
 
 def patron_account(patron: str) -> str:
@@ -22,12 +21,12 @@ def patron_account(patron: str) -> str:
 
 
 def escrow_account(table: str) -> str:
-    """What lies on the felt of a table."""
+    """The chips on the felt of a table."""
     return f"escrow:{table}"
 
 
 def house_account(table: str) -> str:
-    """The house's result at a table. One account a table: a single one would be written by all of them."""
+    """The house's result at a table. Each table has its own account, so that tables do not wait for each other."""
     return f"house:{table}"
 
 
@@ -40,7 +39,7 @@ def tips_account(table: str) -> str:
 
 
 def may_not_be_overdrawn(account: str) -> bool:
-    """Patrons play with chips that they have; escrow pays out what was paid in."""
+    """Patrons play with chips that they have. Escrow pays out the chips that were paid in."""
     return account.startswith(("patron:", "escrow:"))
 
 
@@ -51,9 +50,28 @@ class Kind(StrEnum):
     RELEASE = "release"
 
 
+class Purpose(StrEnum):
+    """What the chips of a transfer are for."""
+
+    # On the felt. A hold and its end have the same purpose.
+    WAGER = "wager"
+    INSURANCE = "insurance"
+    RETURNED = "returned"
+    """Stakes that go back to a patron when a round is settled."""
+    LOST = "lost"
+    WON = "won"
+    COMMISSION = "commission"
+
+    # Off the felt.
+    PLAY_CHIPS = "play_chips"
+    """Chips that the house gives to every new account."""
+    BUY_IN = "buy_in"
+
+
 class Transfer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """`amount` from `debit` to `credit`. POST and RELEASE name the HOLD that they end and repeat its accounts and
-    amount. `reason` are the clauses (or, off the felt, the words) that moved the chips."""
+    """`amount` from `debit` to `credit`. POST and RELEASE name the HOLD that they end, and repeat its accounts, amount
+    and purpose. `reason` holds the clauses that moved the chips; off the felt it is a plain remark. `seq` is the number
+    of the journal event of `table` that moved the chips, 0 off the felt."""
 
     id: str
     kind: Kind
@@ -61,13 +79,15 @@ class Transfer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     credit: str
     amount: Cents
     reason: str
+    purpose: Purpose
     hold: str | None = None
     table: str = ""
     round: int = 0
+    seq: int = 0
 
 
 class Balance(msgspec.Struct, frozen=True):
-    """What an account has, and how much of it is held."""
+    """The chips of an account, and how many of them are held."""
 
     balance: Cents = Cents(0)
     held: Cents = Cents(0)
@@ -78,7 +98,7 @@ class Balance(msgspec.Struct, frozen=True):
 
 
 class LedgerRefusal(Refusal):
-    """A transfer that the books do not take. Nothing of its batch has happened.
+    """The books do not take this transfer. Nothing of its batch was written.
 
     LedgerRefusal
     └── InsufficientChips   TransferIdReused   NoSuchHold   HoldAlreadyEnded   NotATransfer
@@ -87,24 +107,24 @@ class LedgerRefusal(Refusal):
 
 class InsufficientChips(LedgerRefusal):
     words = Words(
-        "There are {available:chips} chips at hand, and {amount:chips} are needed.",
-        "Hiện có {available:chips} chip, cần {amount:chips}.",
+        "Not enough chips: {available:chips} are available, {amount:chips} are needed.",
+        "Không đủ chip: hiện có {available:chips}, cần {amount:chips}.",
     )
 
 
 class TransferIdReused(LedgerRefusal):
     words = Words(
-        "Transfer {id} exists already, and is another one.",
-        "Giao dịch {id} đã có và khác với giao dịch này.",
+        "Another transfer already has the id {id}.",
+        "Mã {id} đã được dùng cho một giao dịch khác.",
     )
 
 
 class NoSuchHold(LedgerRefusal):
-    words = Words("There is no hold {id} that fits.", "Không có khoản giữ {id} tương ứng.")
+    words = Words("There is no hold {id} that fits this transfer.", "Không có khoản giữ {id} khớp với giao dịch này.")
 
 
 class HoldAlreadyEnded(LedgerRefusal):
-    words = Words("Hold {id} has been posted or released already.", "Khoản giữ {id} đã được ghi sổ hoặc đã được trả.")
+    words = Words("Hold {id} was already posted or released.", "Khoản giữ {id} đã được ghi sổ hoặc đã được trả.")
 
 
 class NotATransfer(LedgerRefusal):

@@ -241,12 +241,12 @@ class Room:
             return known if known is not None else available or Cents(0)
 
         for event in decide(self.state, command, now, at_hand):
-            moved = tuple(transfers(self.state, event))
+            moved = tuple(transfers(self.state, event, seq=self._chain.seq + 1))
             evolve(self.state, event)
             record = None
             if event.kept:
                 number = 0 if isinstance(event, TableOpened) else self.state.round
-                record = self._chain.append(encode(event), round_number=number, at=now)
+                record = self._chain.append(encode(event), kind=event.kind(), round_number=number, at=now)
             happened.append(Happened(event, record, now, moved))
 
     def _supplied(self, want: SeedNeeded | CardsNeeded | DiceNeeded) -> Command:

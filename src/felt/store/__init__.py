@@ -1,8 +1,8 @@
-"""Where journal and ledger are kept: SQLite or PostgreSQL behind one interface.
+"""The books, which are journal and ledger: SQLite or PostgreSQL behind one interface.
 
-A `Batch` is what belongs together: the events of one decision and the transfers that they imply. It is committed
-whole or not at all. Many batches are committed in one transaction by the one writer (`felt.store.writer`), each of
-them accepted or refused on its own."""
+A `Batch` holds the events of one decision and the transfers that they imply. It is committed whole or not at all. The
+one writer (`felt.store.writer`) commits many batches in one transaction, and each batch is accepted or refused on its
+own."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
@@ -24,8 +24,8 @@ class Batch(msgspec.Struct, frozen=True, gc=False):
 
 
 class StoreUnavailable(Refusal):
-    """The store cannot be reached now (no disk left, connection lost, read-only file). If that was in the middle of a
-    commit, the journal tells how it ended, and the same batch may be given again."""
+    """The store cannot be used now (disk full, connection lost, file read-only). If it failed during a commit, the
+    journal shows whether the batch was written. The same batch may be committed again."""
 
     words = Words(
         "The books cannot be reached just now: {problem}. Nothing confirmed is lost; please try again in a moment.",
@@ -34,16 +34,16 @@ class StoreUnavailable(Refusal):
 
 
 class SequenceTaken(Refusal):
-    """Another writer has written this event of the table: this one no longer owns it."""
+    """Another writer has written this event, and owns the table now."""
 
     words = Words(
-        "Event {seq} of table {table} has been written by another.",
+        "Another writer has already written event {seq} of table {table}.",
         "Sự kiện {seq} của bàn {table} đã được nơi khác ghi.",
     )
 
 
 class TableHead(msgspec.Struct, frozen=True):
-    """How far a table's journal goes."""
+    """The last event of a table's journal."""
 
     table: str
     seq: int
@@ -60,30 +60,30 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
     async def commit(self, batches: Sequence[Batch]) -> list[Refusal | None]:
-        """Commit all batches in one transaction, durably; for each None, or why it was refused (nothing of it
-        happened, the others did). Batches are decided in order. A batch whose records are there already, byte for
-        byte, and a transfer that is there already, are accepted and change nothing."""
+        """Commit all batches in one durable transaction. The answer to a batch is None, or its refusal: then nothing
+        of it was written. Batches are decided in order. Records and transfers that are already in the books, byte for
+        byte, are accepted and change nothing."""
 
     async def heads(self) -> list[TableHead]: ...
 
     async def head(self, table: str) -> TableHead | None: ...
 
     def records(self, table: str, *, after: int = 0, until: int | None = None) -> AsyncIterator[Record]:
-        """Events with `after` < seq <= `until`, in order, read a portion at a time."""
+        """Events with `after` < seq <= `until`, in order. They are read a portion at a time."""
 
     async def round_records(self, table: str, round_number: int) -> list[Record]: ...
 
     async def snapshot(self, table: str) -> Snapshot | None:
-        """The latest."""
+        """The latest snapshot."""
 
     async def balance(self, account: str) -> Balance: ...
 
     async def balances(self, prefix: str = "") -> dict[str, Balance]: ...
 
     def transfers(self, *, account: str = "", table: str = "", round_number: int = 0) -> AsyncIterator[Transfer]:
-        """In the order committed, of one account, one table or one round where given."""
+        """Transfers in the order of their commits; of one account, one table or one round if given."""
 
     async def transfer(self, transfer_id: str) -> Transfer | None: ...
 
     async def problems(self) -> list[str]:
-        """Whether the books balance: recomputes every balance from the transfers. Empty when all is well."""
+        """Recompute every balance from the transfers. Empty if the books balance."""

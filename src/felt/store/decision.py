@@ -1,7 +1,8 @@
-"""Which of a group of batches are taken. Pure: the store reads what the batches touch, this decides, the store writes.
+"""Which batches of a group are accepted. Pure: the store reads the rows that the batches touch, `decide` decides, and
+the store writes.
 
-Both stores decide by the same code, so that they cannot disagree. Batches are decided in order, each on what those
-before it left; of a refused batch nothing remains."""
+Both stores decide by the same code, so they cannot disagree. Batches are decided in order, each after the effects of
+the accepted batches before it. A refused batch has no effect."""
 
 from collections.abc import Sequence
 
@@ -20,21 +21,21 @@ End = tuple[int, bytes]
 BEGINNING: End = (0, GENESIS)
 
 
-class Wanted(msgspec.Struct):
-    """What must be read before a group can be decided."""
+class Lookup(msgspec.Struct):
+    """The keys that a store must look up before a group can be decided."""
 
     tables: set[str]
     accounts: set[str]
     transfers: set[str]
-    places: set[str]
-    """Tables at which transfers were made: only their names are wanted."""
+    words: set[str]
+    """Kinds of events, and tables of transfers: only their numbers are looked up."""
 
     def names(self) -> set[str]:
-        return self.tables | self.accounts | self.places
+        return self.tables | self.accounts | self.words
 
 
-class Seen(msgspec.Struct):
-    """What the store holds of it."""
+class Extract(msgspec.Struct):
+    """The part of the books that a lookup found."""
 
     ends: dict[str, End]
     balances: dict[str, tuple[int, int]]
@@ -44,7 +45,7 @@ class Seen(msgspec.Struct):
 
 
 class Decision(msgspec.Struct):
-    """The answer to each batch, and what is to be written."""
+    """The answer to each batch, and everything that must be written."""
 
     answers: list[Refusal | None]
     records: list[Record]
@@ -56,35 +57,38 @@ class Decision(msgspec.Struct):
         return bool(self.records or self.transfers or self.snapshots)
 
     def names(self) -> set[str]:
-        """Those that what is written refers to."""
+        """The names that the written rows refer to."""
         names = {name for transfer in self.transfers for name in (transfer.debit, transfer.credit, transfer.table)}
         names.discard("")
-        return names.union((record.table for record in self.records), (snapshot.table for snapshot in self.snapshots))
+        for record in self.records:
+            names |= {record.table, record.kind}
+        return names.union(snapshot.table for snapshot in self.snapshots)
 
 
-def wanted(batches: Sequence[Batch]) -> Wanted:
+def lookup(batches: Sequence[Batch]) -> Lookup:
     tables: set[str] = set()
     accounts: set[str] = set()
     transfers: set[str] = set()
-    places: set[str] = set()
+    words: set[str] = set()
     for batch in batches:
         for record in batch.records:
             tables.add(record.table)
+            words.add(record.kind)
         if batch.snapshot is not None:
             tables.add(batch.snapshot.table)
         for transfer in batch.transfers:
             transfers.add(transfer.id)
             accounts.add(transfer.debit)
             accounts.add(transfer.credit)
-            places.add(transfer.table)
+            if transfer.table:
+                words.add(transfer.table)
             if transfer.hold is not None:
                 transfers.add(transfer.hold)
-    places.discard("")
-    return Wanted(tables, accounts, transfers, places)
+    return Lookup(tables, accounts, transfers, words)
 
 
 def written_before(batches: Sequence[Batch], ends: dict[str, End]) -> list[tuple[str, int]]:
-    """Table and number of the events that have to be compared with what stands there."""
+    """Table and number of the events that the journal already holds: they must be compared with it."""
     return [
         (record.table, record.seq)
         for batch in batches
@@ -93,18 +97,20 @@ def written_before(batches: Sequence[Batch], ends: dict[str, End]) -> list[tuple
     ]
 
 
-def decide(batches: Sequence[Batch], seen: Seen) -> Decision:
-    group = _Group(seen)
-    answers = [group.answer(batch) for batch in batches]
-    books = group.books
-    return Decision(answers, group.records, books.taken, books.changed(), list(group.snapshots.values()))
+def decide(batches: Sequence[Batch], extract: Extract) -> Decision:
+    judge = _Judge(extract)
+    answers = [judge.answer(batch) for batch in batches]
+    books = judge.books
+    return Decision(answers, judge.records, books.taken, books.changed(), list(judge.snapshots.values()))
 
 
-class _Group:
-    def __init__(self, seen: Seen) -> None:
-        self.books = Books(seen.balances, seen.transfers, seen.ended)
-        self.ends = seen.ends
-        self.there = seen.records
+class _Judge:
+    """Decides one batch after the other, and keeps what must be written."""
+
+    def __init__(self, extract: Extract) -> None:
+        self.books = Books(extract.balances, extract.transfers, extract.ended)
+        self.ends = extract.ends
+        self.there = extract.records
         self.records: list[Record] = []
         self.snapshots: dict[str, Snapshot] = {}
 
@@ -131,10 +137,10 @@ class _Group:
         return None
 
     def _continuing(self, records: Sequence[Record]) -> tuple[list[Record], dict[str, End]]:
-        """Those that are new, and the ends of their tables' journals after them.
+        """The new records, and the ends of their tables' journals after them.
 
-        The hash is followed, not only the number: who computed ahead on an event that another writer has written
-        instead would otherwise put the next one behind it."""
+        The hash is checked, not only the number. Otherwise a writer that computed ahead could append its next event to
+        an event that another writer has written instead."""
         new: list[Record] = []
         ends: dict[str, End] = {}
         for record in records:

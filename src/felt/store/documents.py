@@ -1,19 +1,19 @@
 """Small JSON documents beside the books: accounts, names, sessions, limits.
 
-A document is found by its kind and its key. Changes that belong together are made in one transaction, and some of
-them are decisive: a name that is taken, or a document that another has changed meanwhile, undoes all of them. Who
-gives them again gets the same answer, except that what was taken once cannot be taken again: after a connection lost
-while committing the store itself finds out whether it was."""
+A document is found by its kind and its key. Changes that belong together are made in one transaction. Some changes are
+decisive: a name that is taken, or a document that was changed meanwhile, undoes the whole transaction. The same changes
+made again get the same answer, with one exception: a document that was taken cannot be taken again. If the connection
+is lost during such a commit, the store itself finds out whether the document was taken."""
 
 import asyncio
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Any, Protocol, TypeVar
 
 import msgspec
 
 from felt.store import Store
-from felt.store.group import Row
+from felt.store.group import GroupCommit
+from felt.store.rows import Row
 
 T = TypeVar("T")
 
@@ -36,14 +36,14 @@ TOGETHER_MAX = 100
 
 
 class Statement(msgspec.Struct, frozen=True):
-    """One statement of a transaction. A decisive one has to answer a row, or the transaction is undone."""
+    """One SQL statement of a transaction. If a decisive one answers no row, the transaction is undone."""
 
     document: tuple[str, str]
     query: str
     parameters: tuple[str, ...]
     decisive: bool = False
     once: bool = False
-    """Given again it answers no row, also to whoever it answered one before."""
+    """Run again, it answers no row, even if the first run has answered one."""
 
 
 class Undone(Exception):  # noqa: N818 - the way out of a transaction, caught where it was begun
@@ -51,7 +51,7 @@ class Undone(Exception):  # noqa: N818 - the way out of a transaction, caught wh
 
 
 class DocumentStore(Store, Protocol):
-    """Books with room for documents beside them; both stores are."""
+    """Books with documents beside them. Both stores are such."""
 
     async def rows(self, query: str, *parameters: object) -> Sequence[Row]: ...
 
@@ -59,13 +59,14 @@ class DocumentStore(Store, Protocol):
 
 
 class Documents:
-    """What is to be changed while another change is written is written together by the next transaction, so that the
-    cost of making it durable is shared; where they cannot all be made, each is made by itself."""
+    """Reads and changes documents. Changes are committed in groups. If a group cannot be written as one transaction,
+    each of its changes is written by itself."""
 
     def __init__(self, store: DocumentStore) -> None:
         self._store = store
-        self._waiting: deque[_Waiting] = deque()
-        self._work: asyncio.Task[None] | None = None
+        self._groups: GroupCommit[Sequence[Statement], bool] = GroupCommit(
+            self._write, name="felt documents", items_max=TOGETHER_MAX
+        )
 
     async def get(self, kind: str, key: str) -> str | None:
         for (body,) in await self._store.rows(GET, kind, key):
@@ -77,45 +78,29 @@ class Documents:
         return None if body is None else msgspec.json.decode(body, type=form)
 
     async def list(self, kind: str, *, after: str = "", most: int = PORTION) -> Sequence[tuple[str, str]]:
-        """Keys and bodies in the order of their keys, from beyond `after` on."""
+        """Keys and bodies in the order of their keys, beginning after the key `after`."""
         return [(key, body) for key, body in await self._store.rows(LIST, kind, after, most)]
 
     async def change(self, *statements: Statement) -> bool:
-        """All of them, or none: False when a decisive one found something else than it expects. Who stops waiting
-        does not stop it."""
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[bool] = loop.create_future()
-        self._waiting.append((statements, answer))
-        if self._work is None or self._work.done():
-            self._work = loop.create_task(self._write(), name="felt documents")
-        return await asyncio.shield(answer)
+        """All of them, or none: False if a decisive one did not find what it expects. Cancelling the call does not
+        stop the change."""
+        return await asyncio.shield(self._groups.submit(statements))
 
-    async def _write(self) -> None:
-        while self._waiting:
-            group = [self._waiting.popleft() for _ in range(min(len(self._waiting), TOGETHER_MAX))]
-            if len(group) > 1 and await self._written_together(group):
-                for _, answer in group:
-                    answer.set_result(True)
-                continue
-            for statements, answer in group:
-                try:
-                    answer.set_result(await self._store.change(in_order(statements)))
-                except Exception as error:
-                    answer.set_exception(error)
-                    answer.exception()  # asked for here, so that asyncio does not report one that nobody waits for
+    async def _write(self, group: Sequence[Sequence[Statement]]) -> AsyncIterator[bool | Exception]:
+        together = len(group) > 1 and await self._written([each for statements in group for each in statements])
+        for statements in group:
+            yield True if together is True else await self._written(statements)
 
-    async def _written_together(self, group: Sequence["_Waiting"]) -> bool:
+    async def _written(self, statements: Sequence[Statement]) -> bool | Exception:
         try:
-            return await self._store.change(in_order([each for statements, _ in group for each in statements]))
-        except Exception:
-            return False  # each learns by itself what is wrong
-
-
-_Waiting = tuple[Sequence[Statement], asyncio.Future[bool]]
+            return await self._store.change(in_order(statements))
+        except Exception as error:
+            return error
 
 
 def in_order(statements: Sequence[Statement]) -> Sequence[Statement]:
-    """Of their documents, so that nodes that write the same ones wait for each other instead of blocking each other."""
+    """In the order of their documents, so that nodes that write the same documents wait for each other instead of
+    blocking each other."""
     return sorted(statements, key=lambda statement: statement.document)
 
 
@@ -124,22 +109,22 @@ def body_of(document: Any) -> str:
 
 
 def put(kind: str, key: str, document: Any) -> Statement:
-    """Whatever stands there now."""
+    """Write it, whether or not there is such a document."""
     return Statement((kind, key), PUT, (kind, key, body_of(document)))
 
 
 def add(kind: str, key: str, document: Any) -> Statement:
-    """Only if nothing else stands there."""
+    """Write it, unless another document is there."""
     return Statement((kind, key), ADD, (kind, key, body_of(document)), decisive=True)
 
 
 def replace(kind: str, key: str, *, before: str, after: Any) -> Statement:
-    """Only if `before`, as it was read, stands there still."""
+    """Write it only if the document is still `before`, as it was read."""
     return Statement((kind, key), REPLACE, (body_of(after), kind, key, before), decisive=True)
 
 
 def take(kind: str, key: str, *, before: str) -> Statement:
-    """Away with it, only if it is there still: of many who take it one succeeds."""
+    """Delete it, if it is still `before`: of many who try, one succeeds."""
     return Statement((kind, key), TAKE, (kind, key, before), decisive=True, once=True)
 
 

@@ -1,10 +1,11 @@
-"""Which store a database URL or path means."""
+"""The store for a database URL or path. Only this module knows both stores."""
 
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from felt.store.refusals import NoSuchDatabase, NotADatabase
+from felt.store.urls import is_database, without_password
 
 if TYPE_CHECKING:
     from felt.store.postgres.store import PostgresStore
@@ -17,9 +18,9 @@ DEFAULT = "felt.db"
 async def open_store(
     url: str | None = None, *, create: bool = True, alone: bool = False
 ) -> "SQLiteStore | PostgresStore":
-    """The store at `url`, opened: `postgresql://…` or the path of an SQLite file; by default what FELT_DATABASE_URL
-    says, else `felt.db` here. A file that is not there is made, unless `create` is false. With `alone` books
-    that another house keeps are refused."""
+    """The opened store at `url`: `postgresql://…` or the path of an SQLite file. The default is FELT_DATABASE_URL, and
+    then `felt.db` in the current folder. A missing file is made, unless `create` is false. With `alone`, books that
+    another house keeps are refused."""
     store = store_at(url or os.environ.get(VARIABLE) or DEFAULT, create=create, alone=alone)
     try:
         await store.open()
@@ -41,17 +42,3 @@ def store_at(url: str, *, create: bool, alone: bool = False) -> "SQLiteStore | P
     from felt.store.sqlite.store import SQLiteStore
 
     return SQLiteStore(url, alone=alone)
-
-
-def is_database(url: str) -> bool:
-    """Whether it can mean one, without looking for it."""
-    scheme, separator, _ = url.partition("://")
-    if separator:
-        return scheme in ("postgresql", "postgres")
-    return "\0" not in url and not Path(url).is_dir()
-
-
-def without_password(url: str) -> str:
-    """As it may be shown: what stands between the scheme and the last @ is kept to ourselves."""
-    scheme, separator, rest = url.partition("://")
-    return f"{scheme}{separator}{rest.rpartition('@')[2]}".partition("?")[0]

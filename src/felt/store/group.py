@@ -1,61 +1,88 @@
-"""What one attempt to commit a group has in common on both stores: from rows to what was seen, and back."""
+"""The one group commit: items that arrive while a group is written are written together by the next group.
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+All who wait share the cost of making a group durable, and nobody waits for a timer. The books and the documents beside
+them are written this way. What writing means is said by the caller."""
 
-from felt.journal import seal
-from felt.ledger import Transfer
-from felt.store.decision import Decision, Seen
-from felt.store.names import Names
-from felt.store.queries import KIND_NUMBERS, KINDS
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Generic, TypeVar
 
-Row = Sequence[Any]
-Rows = Iterable[tuple[object, ...]]
+from felt.core.refusals import Refusal
 
-
-def transfer_of(row: Row) -> Transfer:
-    transfer_id, kind, debit, credit, amount, reason, hold, table, round_number = row
-    return Transfer(transfer_id, KINDS[kind], debit, credit, amount, reason, hold, table or "", round_number)
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
 
 
-class Group:
-    def __init__(self, names: Names) -> None:
-        self.names = names
-        self.numbers: dict[str, int] = {}
-        """Of the transfers that are there or are about to be: a hold is meant by its number."""
+class GroupCommit(Generic[Item, Answer]):
+    """`write` gets a group and yields one answer for each of its items, in order; an exception is raised where the
+    item was submitted. A group is closed when it holds `items_max` items or `size_max` in size: so even an item larger
+    than that is written."""
 
-    def note(self, transfers: Iterable[Row], seen: Seen) -> None:
-        """Rows of number, whether it is a hold that has ended, and the transfer."""
-        for number, ended, *row in transfers:
-            transfer = transfer_of(row)
-            seen.transfers[transfer.id] = transfer
-            self.numbers[transfer.id] = number
-            if ended:
-                seen.ended.add(transfer.id)
+    def __init__(
+        self,
+        write: Callable[[Sequence[Item]], AsyncIterator[Answer | Exception]],
+        *,
+        name: str,
+        items_max: int,
+        size_of: Callable[[Item], int] = lambda item: 0,
+        size_max: int = 1,
+    ) -> None:
+        self._write = write
+        self._name = name
+        self._items_max = items_max
+        self._size_of = size_of
+        self._size_max = size_max
+        self._waiting: deque[tuple[Item, asyncio.Future[Answer]]] = deque()
+        self._task: asyncio.Task[None] | None = None
 
-    def record_rows(self, decision: Decision) -> Rows:
-        names = self.names
-        return ((names[each.table], each.seq, each.round, each.at, each.hash, each.body) for each in decision.records)
+    def submit(self, item: Item) -> asyncio.Future[Answer]:
+        """Done when the item is written. Cancelling the future does not stop the writing."""
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Answer] = loop.create_future()
+        self._waiting.append((item, future))
+        if self._task is None or self._task.done():
+            self._task = loop.create_task(self._run(), name=self._name)
+        return future
 
-    def snapshot_rows(self, decision: Decision) -> Rows:
-        return (
-            (self.names[each.table], each.seq, each.hash, seal(each.seq, each.hash, each.state), each.state)
-            for each in decision.snapshots
-        )
+    async def finish(self) -> None:
+        """Returns when every submitted item is answered."""
+        if self._task is not None:
+            await asyncio.shield(self._task)
 
-    def transfer_rows(self, decision: Decision, fresh: Iterator[int]) -> Rows:
-        names, numbers = self.names, self.numbers
-        for transfer in decision.transfers:
-            number = numbers[transfer.id] = next(fresh)
-            yield (
-                number,
-                transfer.id,
-                KIND_NUMBERS[transfer.kind],
-                names[transfer.debit],
-                names[transfer.credit],
-                transfer.amount,
-                transfer.reason,
-                None if transfer.hold is None else numbers[transfer.hold],
-                names[transfer.table] if transfer.table else None,
-                transfer.round,
-            )
+    async def _run(self) -> None:
+        while self._waiting:
+            items, futures = self._next_group()
+            try:
+                place = 0
+                async for answer in self._write(items):
+                    _resolve(futures[place], answer)
+                    place += 1
+            except BaseException:
+                # The event loop is ending. All who wait are told, and find the outcome in the books.
+                for future in (*futures, *(future for _, future in self._waiting)):
+                    future.cancel()
+                self._waiting.clear()
+                raise
+
+    def _next_group(self) -> tuple[Sequence[Item], Sequence[asyncio.Future[Answer]]]:
+        items: list[Item] = []
+        futures: list[asyncio.Future[Answer]] = []
+        room = self._size_max
+        while self._waiting and len(items) < self._items_max and room > 0:
+            item, future = self._waiting.popleft()
+            items.append(item)
+            futures.append(future)
+            room -= self._size_of(item)
+        return items, futures
+
+
+def _resolve(future: asyncio.Future[Answer], answer: Answer | Exception) -> None:
+    if future.done():  # cancelled: nobody waits for it any more
+        return
+    if not isinstance(answer, Exception):
+        future.set_result(answer)
+        return
+    future.set_exception(answer)
+    if isinstance(answer, Refusal):
+        future.exception()  # marks it as seen, so that asyncio does not report a refusal that nobody waits for

@@ -1,4 +1,4 @@
-"""Whether a table's journal is intact, from its first event to its last."""
+"""The check of a table's journal, from its first event to its last."""
 
 from typing import Protocol
 
@@ -6,12 +6,14 @@ from felt.core.words import Words
 from felt.journal import Chain, JournalBroken, Record, Snapshot, check_chain
 from felt.store import Store
 
-CUT = Words("the snapshot after event {seq} is of later date", "bản chụp sau sự kiện {seq} có sau đó")
+CUT = Words(
+    "events up to {seq}, of which there is a snapshot, are missing", "thiếu các sự kiện đến {seq}, dù đã có bản chụp"
+)
 OTHER = Words("the snapshot taken after it has another hash", "bản chụp sau đó có mã băm khác")
 CHANGED = Words("the snapshot taken after it has been changed", "bản chụp sau đó đã bị thay đổi")
 UNFOUNDED = Words(
-    "the snapshot taken after it is not what the events come to",
-    "bản chụp sau đó không đúng với những gì các sự kiện cho ra",
+    "the snapshot taken after it differs from the state that the events give",
+    "bản chụp sau đó khác với trạng thái mà các sự kiện cho ra",
 )
 
 
@@ -21,12 +23,12 @@ class Replaying(Protocol):
     def follow(self, record: Record) -> None: ...
 
     def state(self) -> bytes | None:
-        """As in a snapshot; None where none can be taken."""
+        """The state as in a snapshot; None where no snapshot can be taken."""
 
 
 async def check_journal(store: Store, table: str, replaying: Replaying | None = None) -> int:
-    """How many events there are; refuses the first that does not fit, and a snapshot that is not theirs. That it holds
-    what they come to is seen by `replaying` them."""
+    """The number of events. Refuses the first event that does not fit, and a snapshot of other events. With
+    `replaying`, the snapshot's state is compared with the state that the events give."""
     snapshot = await store.snapshot(table)
     end = Chain(table)
     async for record in store.records(table):
@@ -47,7 +49,7 @@ async def check_journal(store: Store, table: str, replaying: Replaying | None = 
 
 
 def check_snapshot(snapshot: Snapshot, record: Record) -> None:
-    """That it was taken after this event."""
+    """Refuses a snapshot that was not taken after this event."""
     if record.hash != snapshot.hash:
         raise JournalBroken(table=record.table, seq=record.seq, problem=OTHER)
 

@@ -1,8 +1,8 @@
 """Which transfers the books take. Pure: one set of rules for both stores.
 
-A transfer is checked in this order, and the first thing wrong is said: another one has its id; it is no transfer; the
-hold that it ends is not there, does not fit or has ended; an account would hold too many chips; its chips are not at
-hand."""
+A transfer is checked in this order, and the first problem is reported: another transfer has its id; it moves nothing;
+the hold that it ends is missing, does not fit or has ended; an account would hold too many chips; the chips are not
+available."""
 
 import msgspec
 
@@ -30,7 +30,7 @@ EFFECTS = {
 
 
 class Account(msgspec.Struct, gc=False):
-    """An account while it is written to. `found` is its balance and what is held in the store, None if it is new."""
+    """An account while a group is decided. `found` is its balance and held chips in the store, None if it is new."""
 
     name: str
     guarded: bool
@@ -40,11 +40,10 @@ class Account(msgspec.Struct, gc=False):
 
 
 class Books:
-    """Takes transfers one after the other, and can take the latest back."""
+    """Takes transfers one after the other, and can undo the latest ones."""
 
     def __init__(self, balances: dict[str, tuple[int, int]], known: dict[str, Transfer], ended: set[str]) -> None:
-        """What the store holds: balances, and those of the wanted transfers that are there, with the holds of them
-        that have been posted or released."""
+        """The store's balances, its transfers with the ids in question, and the holds among them that have ended."""
         self.known = known
         self.ended = ended
         self.taken: list[Transfer] = []
@@ -53,7 +52,7 @@ class Books:
         }
 
     def take(self, transfer: Transfer) -> None:
-        """In one go: this is done for every wager there is."""
+        """One long function: it runs for every wager, and calls cost time."""
         known = self.known.get(transfer.id)
         if known is not None:
             if known != transfer:
@@ -70,7 +69,7 @@ class Books:
         credited = credit.balance + for_credit * amount
         if abs(balance) > CENTS_MAX or held > CENTS_MAX or credited > CENTS_MAX:
             raise TooManyChips(most=CENTS_MAX)
-        # To end a hold needs no chips at hand: they were set aside for it.
+        # The end of a hold needs no available chips: they were set aside for it.
         if debit.guarded and hold is None and balance < held:
             available = Cents(debit.balance - debit.held)
             raise InsufficientChips(account=transfer.debit, available=available, amount=amount)
@@ -81,7 +80,7 @@ class Books:
         self.taken.append(transfer)
 
     def take_back(self, *, to: int) -> None:
-        """Forget all but the first `to` transfers taken."""
+        """Undo all but the first `to` transfers taken."""
         while len(self.taken) > to:
             transfer = self.taken.pop()
             del self.known[transfer.id]
@@ -93,7 +92,7 @@ class Books:
             credit.balance -= for_credit * transfer.amount
 
     def changed(self) -> list[Account]:
-        """The accounts that the transfers taken leave otherwise than they were found."""
+        """The accounts whose balance or held chips the taken transfers have changed."""
         touched = {name for transfer in self.taken for name in (transfer.debit, transfer.credit)}
         accounts = [self.accounts[name] for name in touched]
         return [account for account in accounts if account.found != (account.balance, account.held)]
@@ -112,6 +111,7 @@ class Books:
             or hold is None
             or hold.kind is not Kind.HOLD
             or (hold.debit, hold.credit, hold.amount) != (transfer.debit, transfer.credit, transfer.amount)
+            or hold.purpose is not transfer.purpose
         ):
             raise NoSuchHold(id=hold_id)
         if hold_id in self.ended:

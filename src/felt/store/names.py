@@ -1,5 +1,6 @@
-"""The numbers by which the store means tables and accounts. A name keeps its number for ever: what was once read stays
-true, whoever else writes."""
+"""The numbers that stand for the names of tables, accounts and kinds of events in the rows of the books.
+
+A name keeps its number for ever. A number that was read once stays true, even if other nodes write."""
 
 from collections.abc import Iterable
 
@@ -7,17 +8,17 @@ REMEMBERED_MAX = 200_000
 
 
 class Names(dict[str, int]):
-    """Those that this process has met; others may stand in the store."""
+    """The names that this process knows. The store may hold more."""
 
     def unknown(self, names: Iterable[str]) -> list[str]:
-        """In order, so that nodes that write the same names wait for each other instead of blocking each other."""
+        """Sorted, so that nodes that write the same names wait for each other instead of blocking each other."""
         return sorted(name for name in names if name not in self)
 
     def numbered(self, names: Iterable[str]) -> dict[int, str]:
-        """Those that are known, by their numbers."""
+        """The known ones of these names, by number."""
         return {self[name]: name for name in names if name in self}
 
     def make_room(self) -> None:
-        """Called between groups: within one, all that was learnt is needed."""
+        """Called between groups: within a group all names that were looked up are needed."""
         if len(self) > REMEMBERED_MAX:
             self.clear()

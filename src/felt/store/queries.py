@@ -1,16 +1,24 @@
-"""What both stores are asked, in the SQL that both understand. Parameters are `$1`, `$2` … in order of appearance.
+"""The queries of both stores, in the SQL that both understand. Parameters are `$1`, `$2` … in order of appearance.
 
-A name is looked up by a subquery, never by a join: only so does PostgreSQL know that one table's events are already in
-order in the index."""
+A name is looked up by a subquery, never by a join. Otherwise PostgreSQL does not see that the index already holds one
+table's events in order."""
 
-from felt.ledger import Kind
+from felt.ledger import Kind, Purpose
 
 KINDS = (Kind.MOVE, Kind.HOLD, Kind.POST, Kind.RELEASE)
-"""A kind is stored as its place in here."""
+"""A kind of transfer is stored as its place in here. The order never changes; new kinds are added at the end."""
 
 KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 
-# One step a table, instead of a walk over all events.
+PURPOSES = (
+    *(Purpose.WAGER, Purpose.INSURANCE, Purpose.RETURNED, Purpose.LOST, Purpose.WON, Purpose.COMMISSION),
+    *(Purpose.PLAY_CHIPS, Purpose.BUY_IN),
+)
+"""A purpose is stored as its place in here. The order never changes; new purposes are added at the end."""
+
+PURPOSE_NUMBERS = {purpose: number for number, purpose in enumerate(PURPOSES)}
+
+# One step per table instead of a walk over all events.
 HEADS = """
     WITH RECURSIVE tables (id) AS (
         SELECT min(table_id) FROM events
@@ -28,17 +36,19 @@ HEAD = """
     ORDER BY seq DESC LIMIT 1
 """
 
-RECORDS = """
-    SELECT seq, round, at, body, hash FROM events
+RECORD_COLUMNS = "seq, round, at, (SELECT name FROM names WHERE id = events.kind), body, hash"
+
+RECORDS = f"""
+    SELECT {RECORD_COLUMNS} FROM events
     WHERE table_id = (SELECT id FROM names WHERE name = $1) AND seq > $2 AND seq <= $3
     ORDER BY seq LIMIT $4
-"""
+"""  # noqa: S608 - our own words
 
-# With the sign SQLite sorts the few records of the round, and does not walk the table's whole journal in their order.
-ROUND_RECORDS = """
-    SELECT seq, round, at, body, hash FROM events
+# The plus sign makes SQLite sort the few records of the round instead of walking the table's whole journal in order.
+ROUND_RECORDS = f"""
+    SELECT {RECORD_COLUMNS} FROM events
     WHERE table_id = (SELECT id FROM names WHERE name = $1) AND round = $2 ORDER BY +seq
-"""
+"""  # noqa: S608 - our own words
 
 SNAPSHOT = "SELECT seq, hash, state, seal FROM snapshots WHERE table_id = (SELECT id FROM names WHERE name = $1)"
 
@@ -49,7 +59,7 @@ BALANCES = """
     WHERE substr(n.name, 1, length(CAST($1 AS TEXT))) = CAST($1 AS TEXT)
 """
 
-TRANSFER_COLUMNS = "t.id, t.kind, d.name, c.name, t.amount, t.reason, h.id, n.name, t.round"
+TRANSFER_COLUMNS = "t.id, t.kind, d.name, c.name, t.amount, t.reason, t.purpose, h.id, n.name, t.round, t.seq"
 TRANSFER_ROWS = """
     FROM transfers t
     JOIN names d ON d.id = t.debit
@@ -63,7 +73,7 @@ TRANSFERS = f"SELECT {TRANSFER_COLUMNS} {TRANSFER_ROWS}"
 
 TRANSFER = f"{TRANSFERS} WHERE t.id = $1"
 
-# Of the ends of holds the indexes by account know nothing: they are found through their holds.
+# The indexes by account do not contain the ends of holds. An end is found through its hold.
 NUMBERS_OF_ACCOUNT = """
     SELECT number, round, table_id FROM transfers
     WHERE hold IS NULL AND debit = (SELECT id FROM names WHERE name = {account})
@@ -80,7 +90,7 @@ NUMBERS_OF_ACCOUNT = """
 
 
 def numbers(*, account: str, table: str, round_number: int) -> tuple[str, list[str | int]]:
-    """The numbers of the transfers in question, in order, and the parameters of the question."""
+    """The query for the numbers of the transfers, in order, and its parameters."""
     source, conditions, parameters = "transfers", ["TRUE"], list[str | int]()
     if account:
         parameters.append(account)
@@ -95,8 +105,8 @@ def numbers(*, account: str, table: str, round_number: int) -> tuple[str, list[s
     return f"SELECT number FROM {source} WHERE {where} ORDER BY number", parameters  # noqa: S608 - our own words
 
 
-# What the transfers come to, less what the accounts say: all zero when the books balance. Sums are taken in two
-# halves, since what has gone through an account in years may be more than eight bytes hold.
+# The sums of the transfers minus the balances of the accounts: all zero when the books balance. Sums are taken in two
+# halves, since the chips that go through an account in years may not fit into eight bytes.
 _MOVED = f"({KIND_NUMBERS[Kind.MOVE]}, {KIND_NUMBERS[Kind.POST]})"
 _DIFFERENCES = f"""
     SELECT debit AS id, -amount AS balance, 0 AS held FROM transfers WHERE kind IN {_MOVED}
@@ -127,7 +137,7 @@ WRONG_ENDS = f"""
     SELECT e.id FROM transfers e LEFT JOIN transfers h ON h.number = e.hold
     WHERE (e.kind IN ({KIND_NUMBERS[Kind.POST]}, {KIND_NUMBERS[Kind.RELEASE]}) OR e.hold IS NOT NULL) AND (
         h.number IS NULL OR h.kind <> {KIND_NUMBERS[Kind.HOLD]}
-        OR h.debit <> e.debit OR h.credit <> e.credit OR h.amount <> e.amount
+        OR h.debit <> e.debit OR h.credit <> e.credit OR h.amount <> e.amount OR h.purpose <> e.purpose
     )
     ORDER BY e.number
 """  # noqa: S608 - our own words

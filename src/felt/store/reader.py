@@ -1,4 +1,4 @@
-"""Everything that is read from the books, the same for both stores."""
+"""All reading of the books, the same for both stores."""
 
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Sequence
@@ -8,26 +8,26 @@ from felt.core.words import Language, Words, amount_in_words
 from felt.journal import Record, Snapshot, seal
 from felt.ledger import Balance, Transfer, may_not_be_overdrawn
 from felt.store import TableHead, queries
-from felt.store.group import Row, transfer_of
+from felt.store.rows import Row, transfer_of
 
 PORTION = 500
-"""Rows read at a time: a reader of long histories keeps no more in memory, and nobody waits long behind it."""
+"""Rows read at a time. A reader of a long history keeps no more in memory, and other readers do not wait long."""
 
 SEQ_MAX = 2**63 - 1
 
 
-class Reading(ABC):
-    """What a store reads, given that it can answer a query."""
+class Reader(ABC):
+    """The reading half of a store. The stores add how a query is run."""
 
     these_numbers: str
-    """How the dialect says that a number is in the list `$1`."""
+    """The dialect's SQL for "is in the list `$1`"."""
 
     @abstractmethod
     async def _rows(self, query: str, *parameters: object, patient: bool = False) -> Sequence[Row]:
-        """`patient`: the answer may take as long as it likes."""
+        """`patient`: the answer may take any time."""
 
     async def rows(self, query: str, *parameters: object) -> Sequence[Row]:
-        """For what stands beside the books (`felt.store.documents`)."""
+        """For the documents beside the books (`felt.store.documents`) and the statements (`felt.store.statements`)."""
         return await self._rows(query, *parameters)
 
     async def heads(self) -> list[TableHead]:
@@ -79,7 +79,7 @@ class Reading(ABC):
         return [problem.en for problem in await self.audit()]
 
     async def audit(self) -> list[Words]:
-        """What is wrong with the books, in both languages."""
+        """The problems of the books, in both languages; none if they balance."""
         found: list[Words] = []
         for name, number, balance_high, balance_low, held_high, held_low in await self._rows(
             queries.DIFFERENCES, patient=True
@@ -100,23 +100,23 @@ class Reading(ABC):
 
 BALANCE = Words(
     "Account {account}: its transfers and its balance differ by {amount} chips.",
-    "Tài khoản {account}: các giao dịch và số dư chênh nhau {amount} chip.",
+    "Tài khoản {account}: các giao dịch và số dư lệch nhau {amount} chip.",
 )
 HELD = Words(
-    "Account {account}: its open holds and what it has held differ by {amount} chips.",
-    "Tài khoản {account}: các khoản giữ và số đang giữ chênh nhau {amount} chip.",
+    "Account {account}: its open holds and its held chips differ by {amount} chips.",
+    "Tài khoản {account}: các khoản giữ và số chip đang giữ lệch nhau {amount} chip.",
 )
 OVERDRAWN = Words(
-    "Account {account} has {amount} chips at hand, less than nothing.",
-    "Tài khoản {account} có {amount} chip, ít hơn không.",
+    "Account {account} is overdrawn: it has {amount} chips available.",
+    "Tài khoản {account} bị âm: khả dụng {amount} chip.",
 )
 TOTAL = Words(
-    "All balances together come to {amount} chips instead of zero.",
+    "The sum of all balances is {amount} chips instead of zero.",
     "Tổng mọi số dư là {amount} chip, lẽ ra phải bằng không.",
 )
 WRONG_END = Words(
-    "Transfer {id} ends a hold that is not there or does not fit.",
-    "Giao dịch {id} kết thúc một khoản giữ không có hoặc không khớp.",
+    "Transfer {id} ends a hold that does not exist or does not fit.",
+    "Giao dịch {id} kết thúc một khoản giữ không tồn tại hoặc không khớp.",
 )
 
 

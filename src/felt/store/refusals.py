@@ -1,12 +1,12 @@
-"""What the store refuses beyond what its interface names, and what is said to it.
+"""The refusals of the store; `felt.store` holds those that its interface names.
 
 Refusal
-├── EventOutOfOrder        an event that does not continue its table's journal
-├── WrongDatabase          a database that cannot be used
+├── EventOutOfOrder        the event does not continue its table's journal
+├── WrongDatabase          the database cannot be used
 │   └── NotADatabase         NoSuchDatabase      DatabaseTooNew      BooksKeptElsewhere
-├── NotInTheBooks          something asked for that was never written
+├── NotInTheBooks          the books do not contain it
 │   └── AccountNotInLedger   TableNotInJournal   RoundNotInJournal
-└── LedgerRefusal          a transfer that the books do not take
+└── LedgerRefusal          the books do not take the transfer
     └── TooManyChips
 """
 
@@ -16,23 +16,23 @@ from felt.ledger import LedgerRefusal
 
 
 class EventOutOfOrder(Refusal):
-    """Its writer computed ahead on an event that was refused, or on another one than stands there: the table has to
-    be read anew from its journal."""
+    """Its writer computed ahead on an event that was refused, or that another writer has replaced. The table must be
+    rebuilt from its journal."""
 
     words = Words(
         "Event {seq} of table {table} does not follow event {last}, the last one in its journal.",
-        "Sự kiện {seq} của bàn {table} không nối tiếp sự kiện {last}, sự kiện cuối trong nhật ký.",
+        "Sự kiện {seq} của bàn {table} không nối tiếp sự kiện cuối {last} trong nhật ký.",
     )
 
 
 class WrongDatabase(Refusal):
-    """A database that cannot be used."""
+    """The database cannot be used."""
 
 
 class NotADatabase(WrongDatabase):
     words = Words(
         "“{url}” is no database; write postgresql://… or the path of a file.",
-        "“{url}” không phải là cơ sở dữ liệu; hãy viết postgresql://… hoặc đường dẫn của một tệp.",
+        "“{url}” không phải là cơ sở dữ liệu; hãy ghi postgresql://… hoặc đường dẫn tệp.",
     )
 
 
@@ -58,7 +58,7 @@ class BooksKeptElsewhere(WrongDatabase):
 
 
 class NotInTheBooks(Refusal):
-    """Something asked for that was never written."""
+    """The books do not contain it."""
 
 
 class AccountNotInLedger(NotInTheBooks):
@@ -77,6 +77,6 @@ class RoundNotInJournal(NotInTheBooks):
 
 
 class TooManyChips(LedgerRefusal):
-    """Beyond it a reader of JSON may no longer hold the amount exactly."""
+    """A reader of JSON may not hold a larger amount exactly."""
 
     words = Words("An account holds {most:chips} chips at most.", "Một tài khoản giữ nhiều nhất {most:chips} chip.")

@@ -1,35 +1,31 @@
-"""The one writer: what arrives while a commit is under way is committed together by the next one.
-
-So the cost of making a group durable is shared by all who wait for it, and nobody waits for a timer."""
+"""The one writer of the books: it commits batches in groups (`felt.store.group`) and counts them."""
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from time import perf_counter
 
 from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.store import Batch, Store, StoreUnavailable
+from felt.store.group import GroupCommit
 from felt.store.refusals import BooksKeptElsewhere
 
 logger = logging.getLogger(__name__)
 
 BATCHES_MAX = 2_000
 BYTES_MAX = 4_000_000
-"""What one group carries at most; the next one waits no longer than this takes."""
+"""The largest group. A batch waits no longer than one such group takes, and then its own."""
 
 CLOSED = Words("they have been closed", "sổ đã đóng")
 ELSEWHERE = Words("another Felt keeps them now", "một Felt khác đang giữ sổ")
 
-Waiting = tuple[Batch, asyncio.Future[None]]
-
 
 class Writer:
-    """Give it batches in the order in which they are to be decided.
+    """Submit batches in the order in which they are to be decided.
 
-    `failpoint` is called with "before_commit" and "after_commit", the latter before anything is acknowledged: a test
-    ends the process there."""
+    `failpoint` is called with "before_commit" and "after_commit", the latter before anything is acknowledged. Tests end
+    the process there."""
 
     def __init__(
         self,
@@ -40,8 +36,6 @@ class Writer:
         failpoint: Callable[[str], None] | None = None,
     ) -> None:
         self.store = store
-        self.batches_max = batches_max
-        self.bytes_max = bytes_max
         self.failpoint = failpoint
         self.commits = 0
         self.batches_committed = 0
@@ -55,55 +49,31 @@ class Writer:
         """Whether the latest group could not be written."""
         self.ousted = asyncio.Event()
         """Set when another house has taken the books: nothing is written any more."""
-        self._waiting: deque[Waiting] = deque()
-        self._work: asyncio.Task[None] | None = None
+        self._groups: GroupCommit[Batch, None] = GroupCommit(
+            self._write, name="felt writer", items_max=batches_max, size_of=_body_bytes, size_max=bytes_max
+        )
         self._closed = False
 
     def submit(self, batch: Batch) -> asyncio.Future[None]:
-        """Done when the batch is durable, or fails with its refusal. Who stops waiting does not stop the commit."""
+        """Done when the batch is durable, or fails with its refusal. Cancelling the future does not stop the commit."""
         if self._closed:
             raise StoreUnavailable(problem=CLOSED)
-        loop = asyncio.get_running_loop()
-        future = loop.create_future()
-        self._waiting.append((batch, future))
-        if self._work is None or self._work.done():
-            self._work = loop.create_task(self._write(), name="felt writer")
-        return future
+        return self._groups.submit(batch)
 
     async def commit(self, batch: Batch) -> None:
         await self.submit(batch)
 
     async def close(self) -> None:
-        """Takes nothing more, and returns when all that was taken is decided. The store stays open."""
+        """Takes no more batches, and returns when all submitted batches are decided. The store stays open."""
         self._closed = True
-        if self._work is not None:
-            await asyncio.shield(self._work)
+        await self._groups.finish()
 
-    async def _write(self) -> None:
-        while self._waiting:
-            group = self._group()
-            try:
-                answers = await self._committed([batch for batch, _ in group])
-                for (_, future), answer in zip(group, answers, strict=True):
-                    _answer(future, answer)
-            except BaseException:
-                # The loop is ending: whoever still waits is told, and finds the outcome in the journal.
-                for _, future in (*group, *self._waiting):
-                    future.cancel()
-                self._waiting.clear()
-                raise
+    async def _write(self, batches: Sequence[Batch]) -> AsyncIterator[Exception | None]:
+        for answer in await self._committed(batches):
+            yield answer
 
-    def _group(self) -> list[Waiting]:
-        group: list[Waiting] = []
-        room = self.bytes_max
-        while self._waiting and len(group) < self.batches_max and room > 0:
-            waiting = self._waiting.popleft()
-            group.append(waiting)
-            room -= sum(len(record.body) for record in waiting[0].records)
-        return group
-
-    async def _committed(self, batches: list[Batch]) -> list[Exception | None]:
-        """One answer for each; whatever goes wrong, the writer goes on with the next group."""
+    async def _committed(self, batches: Sequence[Batch]) -> list[Exception | None]:
+        """One answer per batch. Whatever goes wrong, the writer goes on with the next group."""
         started = perf_counter()
         if self.ousted.is_set():
             return self._failed(batches, ELSEWHERE)
@@ -114,7 +84,7 @@ class Writer:
         except StoreUnavailable as unavailable:
             return self._failed(batches, unavailable.values.get("problem"))
         except BooksKeptElsewhere:
-            logger.error("another Felt has taken the books, and this one writes nothing more")
+            logger.error("the books were taken by another Felt; nothing more is written here")
             self.ousted.set()
             return self._failed(batches, ELSEWHERE)
         except Exception as defect:
@@ -122,13 +92,13 @@ class Writer:
         self._count(answers, seconds=perf_counter() - started)
         return list(answers)
 
-    def _failed(self, batches: list[Batch], problem: object) -> list[Exception | None]:
+    def _failed(self, batches: Sequence[Batch], problem: object) -> list[Exception | None]:
         self.batches_failed += len(batches)
         self.failing = True
         return [StoreUnavailable(problem=problem) for _ in batches]  # each waiter raises its own
 
-    async def _one_by_one(self, batches: list[Batch], defect: Exception) -> list[Exception | None]:
-        """A batch that the store cannot even read must not take the others with it."""
+    async def _one_by_one(self, batches: Sequence[Batch], defect: Exception) -> list[Exception | None]:
+        """A batch that makes the store raise must not take the others with it."""
         if len(batches) == 1:
             self.batches_failed += 1
             return [defect]
@@ -150,12 +120,5 @@ class Writer:
         self.commit_seconds_total += seconds
 
 
-def _answer(future: asyncio.Future[None], answer: Exception | None) -> None:
-    if future.done():  # its waiter has gone
-        return
-    if answer is None:
-        future.set_result(None)
-        return
-    future.set_exception(answer)
-    if isinstance(answer, Refusal):
-        future.exception()  # asked for here, so that asyncio does not report one that nobody waits for
+def _body_bytes(batch: Batch) -> int:
+    return sum(len(record.body) for record in batch.records)

@@ -5,29 +5,30 @@ from collections.abc import Iterator
 from felt.core.chips import Cents
 from felt.core.events import ChipsPlaced, Event
 from felt.core.wagers import Clause
-from felt.ledger import Kind, Transfer, commission_account, escrow_account, house_account, patron_account
+from felt.ledger import Kind, Purpose, Transfer, commission_account, escrow_account, house_account, patron_account
 from felt.table.events import RoundSettled, RoundVoided, SettledLine
 from felt.table.state import Hold, State
 
 
-def transfers(state: State, event: Event) -> Iterator[Transfer]:
-    """What `event` moves. `state` is the table just before the event.
+def transfers(state: State, event: Event, *, seq: int) -> Iterator[Transfer]:
+    """The transfers that `event` makes. `state` is the table just before the event, `seq` the event's number.
 
-    A transfer's id is table, round, what it is, and last the patron, whose name may be anything: no two are alike."""
+    A transfer's id is made of the table, the round, its use and the patron. It is unique, and nothing is read out of
+    it. The patron comes last, since a patron's name may contain any character."""
     name, number = (state.settings.name, state.round) if state.settings is not None else ("", 0)
     match event:
         case ChipsPlaced(wagers=wagers) if wagers:
-            yield _hold(event, name, number)
+            yield _hold(event, name, number, seq)
         case RoundVoided(clause=clause):
             for hold in state.play.holds.values():
-                yield _end(hold, Kind.RELEASE, name, number, f"{clause}, ruling A4")
+                yield _end(hold, Kind.RELEASE, name, number, f"{clause}, ruling A4", seq)
         case RoundSettled(lines=lines):
             for hold in state.play.holds.values():
-                yield _end(hold, Kind.POST, name, number, hold.clause)
-            yield from _settled(lines, name, number)
+                yield _end(hold, Kind.POST, name, number, hold.clause, seq)
+            yield from _settled(lines, name, number, seq)
 
 
-def _hold(event: ChipsPlaced, table: str, number: int) -> Transfer:
+def _hold(event: ChipsPlaced, table: str, number: int, seq: int) -> Transfer:
     return Transfer(
         id=f"{table}/{number}/{event.hold}/{event.patron}",
         kind=Kind.HOLD,
@@ -35,12 +36,14 @@ def _hold(event: ChipsPlaced, table: str, number: int) -> Transfer:
         credit=escrow_account(table),
         amount=Cents(sum(wager.amount for wager in event.wagers)),
         reason=event.clause,
+        purpose=Purpose(event.purpose),
         table=table,
         round=number,
+        seq=seq,
     )
 
 
-def _end(hold: Hold, kind: Kind, table: str, number: int, reason: str) -> Transfer:
+def _end(hold: Hold, kind: Kind, table: str, number: int, reason: str, seq: int) -> Transfer:
     return Transfer(
         id=f"{table}/{number}/{hold.name} {kind}/{hold.patron}",
         kind=kind,
@@ -48,9 +51,11 @@ def _end(hold: Hold, kind: Kind, table: str, number: int, reason: str) -> Transf
         credit=escrow_account(table),
         amount=hold.amount,
         reason=reason,
+        purpose=Purpose(hold.purpose),
         hold=f"{table}/{number}/{hold.name}/{hold.patron}",
         table=table,
         round=number,
+        seq=seq,
     )
 
 
@@ -67,7 +72,7 @@ class _Sum:
             self.clauses.update(dict.fromkeys(clauses))
 
 
-def _settled(lines: tuple[SettledLine, ...], table: str, number: int) -> Iterator[Transfer]:
+def _settled(lines: tuple[SettledLine, ...], table: str, number: int, seq: int) -> Iterator[Transfer]:
     """Per patron, what of the stakes goes back and what is won; per table, what is lost and the commission."""
     returned: dict[str, _Sum] = {}
     won: dict[str, _Sum] = {}
@@ -79,20 +84,22 @@ def _settled(lines: tuple[SettledLine, ...], table: str, number: int) -> Iterato
         commission.add(line.commission, line.clauses)
     escrow, house = escrow_account(table), house_account(table)
     ways = [
-        *((f"returned/{patron}", escrow, patron_account(patron), sum_) for patron, sum_ in returned.items()),
-        ("lost", escrow, house, lost),
-        *((f"won/{patron}", house, patron_account(patron), sum_) for patron, sum_ in won.items()),
-        ("commission", house, commission_account(table), commission),
+        *((Purpose.RETURNED, f"/{patron}", escrow, patron_account(patron), sum_) for patron, sum_ in returned.items()),
+        (Purpose.LOST, "", escrow, house, lost),
+        *((Purpose.WON, f"/{patron}", house, patron_account(patron), sum_) for patron, sum_ in won.items()),
+        (Purpose.COMMISSION, "", house, commission_account(table), commission),
     ]
-    for what, debit, credit, moved in ways:
+    for purpose, whose, debit, credit, moved in ways:
         if moved.amount:
             yield Transfer(
-                id=f"{table}/{number}/{what}",
+                id=f"{table}/{number}/{purpose}{whose}",
                 kind=Kind.MOVE,
                 debit=debit,
                 credit=credit,
                 amount=Cents(moved.amount),
                 reason=", ".join(moved.clauses),
+                purpose=purpose,
                 table=table,
                 round=number,
+                seq=seq,
             )

@@ -102,7 +102,7 @@ def _boxes_to_arrange(table: InPlay) -> dict[int, str]:
     """niuniu 4.5.5: a patron arranges one hand; the house arranges the other."""
     game_round = table.game_round
     assert isinstance(game_round, Round)
-    first_box: dict[str, int] = msgspec.field(default_factory=dict)
+    first_box: dict[str, int] = {}
     for box in game_round.boxes:
         first_box.setdefault(table.boxes[box], box)
     return {box: holder for holder, box in first_box.items() if not table.has_left(holder)}

@@ -15,7 +15,7 @@ from felt.core.authority import Role
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
-from felt.ledger import CAGE, Kind, Transfer, patron_account
+from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
 from felt.protocol.messages import SessionEnd
 from felt.rooms.clock import Clock
 from felt.server.accounts.attempts import Arrivals, Attempts
@@ -334,6 +334,7 @@ class Accounts:
                 credit=patron_account(account.id),
                 amount=self._play_chips,
                 reason=PLAY_CHIPS,
+                purpose=Purpose.PLAY_CHIPS,
             )
             await self._writer.commit(Batch(transfers=(chips,)))
 

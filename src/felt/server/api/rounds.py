@@ -18,10 +18,13 @@ from felt.server.api.recalled_round import as_answer, as_text, replayed, seen_by
 from felt.server.api.spreadsheets import Rows, export, moment_cells
 from felt.store import statements
 from felt.table.codec import decode
-from felt.table.events import RoundSettled, RoundVoided, SettledLine, TableOpened, WagersConfirmed
+from felt.table.events import RoundSettled, RoundVoided, SettledLine, TableOpened
 
 ROUNDS_LOOKED_AT_MAX = 500
 """A page looks at no more than so many rounds; where the filters leave few of them, `next` leads on."""
+
+ENDS = tuple(str(event.__struct_config__.tag) for event in (RoundSettled, RoundVoided))
+"""The kinds of events that end a round."""
 
 COLUMNS = (
     *("at_utc", "at_ms", "table", "round", "game", "void", "bet", "box", "bet_in_words"),
@@ -100,15 +103,13 @@ async def _played(call: Call, query: HistoryQuery) -> tuple[list[PlayedRound], i
     store, patron = call.house.accounts.store, call.person.id
     before = query.before or statements.NUMBER_MAX
     account = patron_account(patron)
-    wagered = await statements.rounds_wagered(
-        store, account, reason=WagersConfirmed.clause, before=before, most=ROUNDS_LOOKED_AT_MAX
-    )
+    wagered = await statements.rounds_wagered(store, account, before=before, most=ROUNDS_LOOKED_AT_MAX)
     games = await _games(call, {table for _, table, _ in wagered})
     found: list[PlayedRound] = []
     for number, table, round_number in wagered:
         if query.table not in (None, table) or query.game not in (None, games[table]):
             continue
-        end = await statements.end_of_round(store, table, round_number)
+        end = await statements.event_of_round(store, table, round_number, kinds=ENDS)
         if end is None or (query.until is not None and end[0] > query.until):
             continue
         if query.since is not None and end[0] < query.since:

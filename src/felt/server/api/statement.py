@@ -1,21 +1,20 @@
-"""A patron's statement: every transfer of their chips with its reason and its moment."""
+"""A patron's statement: every transfer of the patron's chips with its purpose, reason and time."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Literal
 
 import msgspec
 
-from felt.ledger import Transfer, patron_account
-from felt.server.accounts.service import PLAY_CHIPS
+from felt.ledger import Purpose, patron_account
 from felt.server.api.call import Call, Query, Stream
 from felt.server.api.rounds import Cursor, Most
 from felt.server.api.spreadsheets import ROWS_READ, Rows, export, moment_cells
 from felt.store import statements
 from felt.store.ledger_rules import EFFECTS
-from felt.store.timestamps import Moments
+from felt.store.statements import Booking
 
 COLUMNS = (
-    *("number", "at_utc", "at_ms", "kind", "change_cents", "held_change_cents", "balance_cents"),
+    *("number", "at_utc", "at_ms", "kind", "purpose", "change_cents", "held_change_cents", "balance_cents"),
     *("reason", "table", "round", "id"),
 )
 
@@ -29,12 +28,13 @@ class StatementQuery(Query, frozen=True, kw_only=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """`change` is what the entry does to the balance, `held_change` to what of it is held; `at` is null where nobody
-    has noted it."""
+    """`change` is the change of the balance, `held_change` the change of the held chips. `at` is null if the time is
+    not known."""
 
     number: int
     id: str
     kind: str
+    purpose: Purpose
     change: int
     held_change: int
     reason: str
@@ -69,7 +69,7 @@ async def _portions(call: Call) -> AsyncIterator[Rows]:
             balance += entry.change
             amounts = (entry.change, entry.held_change, balance)
             where = (entry.reason, entry.table, entry.round or "", entry.id)
-            rows.append((entry.number, *moment_cells(entry.at), entry.kind, *amounts, *where))
+            rows.append((entry.number, *moment_cells(entry.at), entry.kind, entry.purpose, *amounts, *where))
         yield rows
 
 
@@ -80,29 +80,36 @@ class _Noting:
         self.store = call.house.accounts.store
         self.account = patron_account(call.person.id)
         self._call = call
-        self._moments = Moments(self.store, call.person.id)
 
-    async def entries(self, found: Sequence[tuple[int, Transfer]]) -> list[Entry]:
-        transfers = [transfer for _, transfer in found]
-        moments = await self._moments.of(transfers)
-        if any(transfer.reason == PLAY_CHIPS for transfer in transfers):
-            since = await self._since()
-            moments = [
-                since if transfer.reason == PLAY_CHIPS else at for transfer, at in zip(transfers, moments, strict=True)
-            ]
-        return [self._entry(*numbered, at) for numbered, at in zip(found, moments, strict=True)]
+    async def entries(self, found: Sequence[Booking]) -> list[Entry]:
+        """Play chips are given to an account when it is made: they have the account's time."""
+        given = any(booking.transfer.purpose is Purpose.PLAY_CHIPS for booking in found)
+        since = await self._since() if given else None
+        return [self._entry(booking, since) for booking in found]
 
-    def _entry(self, number: int, transfer: Transfer, at: int | None) -> Entry:
+    def _entry(self, booking: Booking, since: int | None) -> Entry:
+        number, at, transfer = booking
+        if transfer.purpose is Purpose.PLAY_CHIPS:
+            at = since
         for_debit, for_held, for_credit = EFFECTS[transfer.kind]
         change = held = 0
         if transfer.debit == self.account:
             change, held = for_debit * transfer.amount, for_held * transfer.amount
         if transfer.credit == self.account:
             change += for_credit * transfer.amount
-        reason, table, round_number = transfer.reason, transfer.table, transfer.round
-        return Entry(number, transfer.id, transfer.kind, change, held, reason, table, round_number, at)
+        return Entry(
+            number=number,
+            id=transfer.id,
+            kind=transfer.kind,
+            purpose=transfer.purpose,
+            change=change,
+            held_change=held,
+            reason=transfer.reason,
+            table=transfer.table,
+            round=transfer.round,
+            at=at,
+        )
 
     async def _since(self) -> int | None:
-        """When play chips are given: to whoever comes in, when they do."""
         account = await self._call.house.accounts.account(self._call.person.id)
         return None if account is None else account.since

@@ -27,7 +27,7 @@ from felt.server.config.refusals import (
     quoted,
 )
 from felt.server.config.tables import read_tables
-from felt.store.factory import is_database, without_password
+from felt.store.urls import is_database, without_password
 from felt.table.settings import Settings
 
 OTHER_VARIABLES = ("FELT_LANG",)

@@ -1,4 +1,4 @@
-"""Who keeps the books on a PostgreSQL server: one house at a time."""
+"""One house at a time keeps the books on a PostgreSQL server."""
 
 from typing import Any
 
@@ -7,9 +7,9 @@ import asyncpg
 from felt.store.refusals import BooksKeptElsewhere
 
 HOUSE_LOCK = 0x66656C74
-"""The upper half of the lock's number. The lower is that of the schema; each database has locks of its own."""
+"""The upper half of the lock's number. The lower half is the schema's. Each database has locks of its own."""
 PATIENCE_MS = 3_000
-"""So long the server may need to notice that the house before this one is gone."""
+"""The server may need this long to notice that the previous house is gone."""
 
 TAKE = """
     SELECT pg_advisory_lock(($1::bigint << 32) | oid::bigint) FROM pg_namespace WHERE nspname = current_schema()
@@ -18,16 +18,16 @@ MYSELF = "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend
 END = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE (pid, backend_start) = ($1, $2)"
 
 
-class Keeping:
-    """A lock that the one writing connection holds, and that goes with it: whatever that connection commits, it
-    commits as the keeper. A new one takes the lock again before it writes anything, or is refused."""
+class HouseLock:
+    """A lock that the one writing connection holds as long as it lives. So every commit is made by the holder of the
+    lock. A new connection takes the lock before it writes anything, or is refused."""
 
     def __init__(self, books: str) -> None:
         self._books = books
         self._holder: tuple[Any, ...] = ()
 
     async def take(self, connection: Any) -> None:
-        if self._holder:  # lost to us, but the server may not know it yet
+        if self._holder:  # the connection is lost, but the server may not know it yet
             await connection.execute(END, *self._holder)
         try:
             async with connection.transaction():

@@ -1,4 +1,4 @@
-"""Connections to a PostgreSQL server: what is said when it cannot be reached, and how its schema is kept up to date."""
+"""Connections to a PostgreSQL server: the problems that it reports, and the migration of its schema."""
 
 import asyncio
 import math
@@ -9,19 +9,22 @@ import asyncpg
 
 from felt.core.words import Words
 from felt.store import StoreUnavailable
-from felt.store.migrations import FOUND, VERSIONS, Dialect, pending
+from felt.store.migrations import FOUND, KNOWN, VERSIONS, Dialect, pending
 from felt.store.refusals import NotADatabase
+from felt.store.urls import without_password
 
 T = TypeVar("T")
 
 CONNECT_SECONDS = 5.0
 ANSWER_SECONDS = 10.0
-"""A server that has not answered by then is taken for lost; a check of the whole books may take as long as it likes."""
+"""A server that has not answered by then counts as lost. A check or a migration of the whole books may take longer."""
+
+PATIENCE_SECONDS = 86_400.0
 
 READERS_MAX = 4
 READING = {
     "application_name": "felt",
-    # Planned for the lists at hand: a plan made once for lists of ten joins a thousand rows with a thousand.
+    # Planned for the given lists: a plan made for lists of ten would join a thousand rows with a thousand rows.
     "plan_cache_mode": "force_custom_plan",
     "jit": "off",
 }
@@ -29,8 +32,8 @@ READING = {
 WRITERS_MAX = 1
 WRITING = {
     "application_name": "felt",
-    # The two statements of a commit go by indexes however long their lists are: planned once, they need no planning
-    # again, as long as no plan walks a table that was small when it was made.
+    # The two statements of a commit use indexes for lists of any length. So they are planned once; and no plan may
+    # walk a table that was small when the plan was made.
     "plan_cache_mode": "force_generic_plan",
     "enable_seqscan": "off",
     "jit": "off",
@@ -38,6 +41,8 @@ WRITING = {
 
 MIGRATION_LOCK = 0x66656C74
 """Two nodes that start at once do not both make the tables."""
+
+EXISTS = "SELECT to_regclass('schema_version') IS NOT NULL"
 
 LOST = Words("the connection to the database is lost", "mất kết nối tới cơ sở dữ liệu")
 STARTING = Words("the database is starting or stopping", "cơ sở dữ liệu đang khởi động hoặc đang dừng")
@@ -63,11 +68,11 @@ PROBLEMS: dict[type[Exception], Words] = {
     asyncpg.InvalidCatalogNameError: DENIED,
     asyncpg.InsufficientPrivilegeError: DENIED,
 }
-"""What the outside world does to us; any other error is a defect of ours."""
+"""Errors that come from outside. Any other error is a defect of ours."""
 
 
 class Pool:
-    """Opened when it is first used; a connection that is lost is replaced by the next call."""
+    """Opened when it is first used. The next call replaces a lost connection."""
 
     def __init__(
         self,
@@ -87,8 +92,8 @@ class Pool:
         self._opening = asyncio.Lock()
 
     async def run(self, work: Callable[[Any], Awaitable[T]]) -> T:
-        """`work` must be one that can be done twice: it is tried once more on a fresh connection when the first one
-        turns out to be lost, since then nobody knows how far it came."""
+        """If the connection is lost, `work` is done once more on a fresh one. Nobody knows how far it came the first
+        time, so it must be work that may be done twice."""
         try:
             try:
                 return await self._run(work)
@@ -107,7 +112,7 @@ class Pool:
         try:
             async with asyncio.timeout(CONNECT_SECONDS):
                 await pool.close()
-        except TimeoutError:  # a server that does not answer cannot be taken leave of
+        except TimeoutError:  # the server does not answer
             pool.terminate()
 
     async def _run(self, work: Callable[[Any], Awaitable[T]]) -> T:
@@ -125,7 +130,7 @@ class Pool:
         lasting = {"max_queries": math.inf, "max_inactive_connection_lifetime": 0} if self._begin else {}
         pool = await asyncpg.create_pool(
             self.dsn,
-            min_size=0,  # made when they are asked for, by whoever can say what is wrong if they cannot be
+            min_size=0,  # connections are made on demand: the caller reports the problem if that fails
             max_size=self.connections_max,
             timeout=CONNECT_SECONDS,
             command_timeout=ANSWER_SECONDS,
@@ -139,8 +144,8 @@ class Pool:
                 await migrate(connection)
         except BaseException as error:
             pool.terminate()
-            if isinstance(error, ValueError):  # asyncpg's own word for an address that is none
-                raise NotADatabase(url=self.dsn.partition("?")[0].rpartition("@")[2]) from error
+            if isinstance(error, ValueError):  # asyncpg raises it for an invalid address
+                raise NotADatabase(url=without_password(self.dsn)) from error
             raise
         return pool
 
@@ -150,16 +155,19 @@ class Pool:
 
 
 async def _left_as_found(connection: Any) -> None:
-    """Nothing that we do outlasts its transaction: to ask the server to forget it would cost every commit a way there
-    and back."""
+    """Our work leaves nothing behind in the session. To ask the server for a reset would cost every commit a round
+    trip."""
 
 
 async def migrate(connection: Any) -> None:
+    if await connection.fetchval(EXISTS) and await connection.fetchval(FOUND) == KNOWN:
+        return
     async with connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+        # Another node may be migrating: that takes as long as the books are large.
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK, timeout=PATIENCE_SECONDS)
         await connection.execute(VERSIONS)
         for statement in pending(await connection.fetchval(FOUND), Dialect.POSTGRES):
-            await connection.execute(statement)
+            await connection.execute(statement, timeout=PATIENCE_SECONDS)
 
 
 def problem_of(error: Exception) -> Words:

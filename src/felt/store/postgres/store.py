@@ -1,9 +1,9 @@
 """The books on a PostgreSQL server, which several nodes may write at once.
 
-A group takes two round trips and never holds a lock between them: one statement reads what the group touches, one
-writes what was decided and is a transaction by itself. The second fails as a whole if meanwhile another node has
-written one of the guarded accounts, one of the events or one of the transfers; then all is read and decided anew. A
-node that is stopped in between blocks nobody, and one that wakes up late finds its events taken.
+A group takes two round trips and holds no lock between them. One statement reads the rows that the group touches. One
+statement writes the decision, and is a transaction by itself. It fails as a whole if another node has meanwhile written
+one of the guarded accounts, events or transfers; then everything is read and decided again. A node that stops between
+the two blocks nobody. A node that wakes up late finds its events taken.
 
 Accounts that may be overdrawn (the cage, the house) are only added to, so that nodes do not wait for each other there.
 """
@@ -19,24 +19,23 @@ from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.journal import Record
 from felt.store import Batch, StoreUnavailable, queries
-from felt.store.decision import Decision, Seen, decide, wanted, written_before
+from felt.store.decision import Decision, Extract, decide, lookup, written_before
 from felt.store.documents import Statement, Undone
-from felt.store.factory import without_password
-from felt.store.group import Group, Row
 from felt.store.names import Names
-from felt.store.postgres.lock import Keeping
-from felt.store.postgres.pool import READERS_MAX, READING, WRITERS_MAX, WRITING, Pool
-from felt.store.reader import Reading
+from felt.store.postgres.lock import HouseLock
+from felt.store.postgres.pool import PATIENCE_SECONDS, READERS_MAX, READING, WRITERS_MAX, WRITING, Pool
+from felt.store.reader import Reader
+from felt.store.rows import Attempt, Row
+from felt.store.urls import without_password
 
 ATTEMPTS_MAX = 50
-PATIENCE_SECONDS = 86_400.0
 CONFLICTS = (asyncpg.SerializationError, asyncpg.UniqueViolationError, asyncpg.DeadlockDetectedError)
 CONTENDED = Words("other nodes write the same accounts all the time", "các nút khác liên tục ghi cùng tài khoản")
 
 NAMES = "SELECT name, id FROM names WHERE name = ANY ($1::text[])"
 PUT_NAMES = "INSERT INTO names (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING"
 
-SEE = f"""
+READ = f"""
     SELECT
         (
             SELECT json_agg(json_build_array(id, balance, held)) FROM accounts WHERE id = ANY ($1::int[])
@@ -56,13 +55,14 @@ SEE = f"""
 """  # noqa: S608 - our own words
 
 RECORDS = """
-    SELECT e.table_id, e.seq, e.round, e.at, e.body, e.hash
+    SELECT e.table_id, e.seq, e.round, e.at, k.name, e.body, e.hash
     FROM unnest($1::int[], $2::bigint[]) AS w (table_id, seq) JOIN events e USING (table_id, seq)
+    JOIN names k ON k.id = e.kind
 """
 
-# The rows of the accounts are locked in the order of their numbers, all before one is written: two nodes that write the
-# same ones wait for each other, but never both. A balance that has changed since it was read matches nothing, and the
-# count tells.
+# All rows of the accounts are locked, in the order of their numbers, before one is written: two nodes that write the
+# same accounts wait for each other and do not block each other. A balance that has changed since it was read matches no
+# row, and the count shows it.
 WRITE = """
     WITH
     locked AS (
@@ -80,19 +80,21 @@ WRITE = """
         INSERT INTO accounts (id, balance, held) SELECT * FROM unnest($6::int[], $7::bigint[], $8::bigint[])
     ),
     recorded AS (
-        INSERT INTO events (table_id, seq, round, at, hash, body)
-        SELECT * FROM unnest($9::int[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bytea[], $14::bytea[])
+        INSERT INTO events (table_id, seq, round, at, kind, hash, body)
+        SELECT * FROM unnest(
+            $9::int[], $10::bigint[], $11::bigint[], $12::bigint[], $13::int[], $14::bytea[], $15::bytea[]
+        )
     ),
     transferred AS (
-        INSERT INTO transfers (number, id, kind, debit, credit, amount, reason, hold, table_id, round)
+        INSERT INTO transfers (number, id, kind, debit, credit, amount, reason, hold, table_id, round, purpose, seq)
         SELECT * FROM unnest(
-            $15::bigint[], $16::text[], $17::smallint[], $18::int[], $19::int[], $20::bigint[], $21::text[],
-            $22::bigint[], $23::int[], $24::bigint[]
+            $16::bigint[], $17::text[], $18::smallint[], $19::int[], $20::int[], $21::bigint[], $22::text[],
+            $23::bigint[], $24::int[], $25::bigint[], $26::smallint[], $27::bigint[]
         )
     ),
     snapped AS (
         INSERT INTO snapshots AS s (table_id, seq, hash, seal, state)
-        SELECT * FROM unnest($25::int[], $26::bigint[], $27::bytea[], $28::bytea[], $29::bytea[])
+        SELECT * FROM unnest($28::int[], $29::bigint[], $30::bytea[], $31::bytea[], $32::bytea[])
         ON CONFLICT (table_id) DO UPDATE
         SET seq = excluded.seq, hash = excluded.hash, seal = excluded.seal, state = excluded.state
         WHERE excluded.seq >= s.seq
@@ -109,12 +111,12 @@ _ENDS = msgspec.json.Decoder(list[tuple[int, int, str]])
 _NUMBERS = msgspec.json.Decoder(list[int])
 
 
-class PostgresStore(Reading):
+class PostgresStore(Reader):
     these_numbers = "= ANY ($1::bigint[])"
 
     def __init__(self, dsn: str, *, alone: bool = False) -> None:
-        """`alone`: no other house keeps these books meanwhile."""
-        begin = Keeping(without_password(dsn)).take if alone else None
+        """`alone`: no other house may keep these books meanwhile."""
+        begin = HouseLock(without_password(dsn)).take if alone else None
         self._writing = Pool(dsn, connections_max=WRITERS_MAX, settings=WRITING, begin=begin)
         self._reading = Pool(dsn, connections_max=READERS_MAX, settings=READING)
         self._names = Names()
@@ -129,21 +131,21 @@ class PostgresStore(Reading):
         await self._writing.close()
 
     async def commit(self, batches: Sequence[Batch]) -> list[Refusal | None]:
-        """A connection lost on the way leaves open whether the group was committed. It is then given once more: what
-        is there already changes nothing."""
-        async with self._committing:  # two at once would only be in each other's way
+        """If the connection is lost, nobody knows whether the group was committed. The group is then committed once
+        more: records and transfers that are in the books already change nothing."""
+        async with self._committing:  # two commits at once would only conflict
             answers = await self._writing.run(lambda connection: self._commit(connection, batches))
             self._names.make_room()
             return answers
 
     async def change(self, statements: Sequence[Statement]) -> bool:
-        """All in one transaction, beside the books; False if a decisive one undid them. No wager waits for it."""
+        """All in one transaction; False if a decisive one undid them. No wager waits for it."""
         begun: list[int] = []
         return await self._reading.run(lambda connection: _change(connection, statements, begun))
 
     async def _rows(self, query: str, *parameters: object, patient: bool = False) -> Sequence[Row]:
         if any(isinstance(each, str) and "\0" in each for each in parameters):
-            return ()  # no text here has such a character: PostgreSQL takes none, and would not even look
+            return ()  # PostgreSQL stores no such character: nothing can be found
         timeout = PATIENCE_SECONDS if patient else None
         rows: Sequence[Row] = await self._reading.run(
             lambda connection: connection.fetch(query, *parameters, timeout=timeout)
@@ -151,24 +153,24 @@ class PostgresStore(Reading):
         return rows
 
     async def _commit(self, connection: Any, batches: Sequence[Batch]) -> list[Refusal | None]:
-        for attempt in range(ATTEMPTS_MAX):
-            group = _Attempt(connection, self._names)
-            decision = decide(batches, await group.see(batches))
+        for conflicts in range(ATTEMPTS_MAX):
+            attempt = _PostgresAttempt(connection, self._names)
+            decision = decide(batches, await attempt.read(batches))
             if not decision.writes():
                 return decision.answers
             try:
-                await group.write(decision)
+                await attempt.write(decision)
             except CONFLICTS:
-                # Waits a little longer each time, so that of many nodes one comes through.
-                await asyncio.sleep(attempt / 1_000)
+                # The wait grows with each attempt, so that one of many nodes succeeds.
+                await asyncio.sleep(conflicts / 1_000)
             else:
                 return decision.answers
         raise StoreUnavailable(problem=CONTENDED)
 
 
 async def _change(connection: Any, statements: Sequence[Statement], begun: list[int]) -> bool:
-    """`begun` is noted of every attempt. One whose connection was lost may have committed all the same, and whoever
-    tries again finds that what was to be taken is gone."""
+    """`begun` holds the transaction of every attempt. An attempt whose connection was lost may have committed all the
+    same; the next attempt then finds that the document to be taken is gone."""
     try:
         async with connection.transaction():
             if any(statement.once for statement in statements):
@@ -181,31 +183,31 @@ async def _change(connection: Any, statements: Sequence[Statement], begun: list[
     return True
 
 
-class _Attempt(Group):
+class _PostgresAttempt(Attempt):
     def __init__(self, connection: Any, names: Names) -> None:
         super().__init__(names)
         self.connection = connection
         self.fresh: Iterator[int] = iter(())
 
-    async def see(self, batches: Sequence[Batch]) -> Seen:
-        want = wanted(batches)
+    async def read(self, batches: Sequence[Batch]) -> Extract:
+        want = lookup(batches)
         await self._learn(want.names())
         tables, accounts = self.names.numbered(want.tables), self.names.numbered(want.accounts)
         new_at_most = sum(len(batch.transfers) for batch in batches)
         balances, transfers, ends, numbers = await self.connection.fetchrow(
-            SEE, list(accounts), list(want.transfers), list(tables), new_at_most
+            READ, list(accounts), list(want.transfers), list(tables), new_at_most
         )
-        seen = Seen(
+        extract = Extract(
             ends={tables[table]: (seq, bytes.fromhex(last)) for table, seq, last in _ENDS.decode(ends or "[]")},
             balances={accounts[account]: (has, held) for account, has, held in _BALANCES.decode(balances or "[]")},
         )
-        self.note(_TRANSFERS.decode(transfers or "[]"), seen)
+        self.note(_TRANSFERS.decode(transfers or "[]"), extract)
         self.fresh = iter(_NUMBERS.decode(numbers or "[]"))
-        if before := written_before(batches, seen.ends):
+        if before := written_before(batches, extract.ends):
             keys = [self.names[table] for table, _ in before], [seq for _, seq in before]
             for table, *row in await self.connection.fetch(RECORDS, *keys):
-                seen.records[tables[table], row[0]] = Record(tables[table], *row)
-        return seen
+                extract.records[tables[table], row[0]] = Record(tables[table], *row)
+        return extract
 
     async def write(self, decision: Decision) -> None:
         if unknown := self.names.unknown(decision.names()):
@@ -214,13 +216,13 @@ class _Attempt(Group):
         await self.connection.execute(
             WRITE,
             *self._account_columns(decision),
-            *_columns(6, self.record_rows(decision)),
-            *_columns(10, self.transfer_rows(decision, self.fresh)),
+            *_columns(7, self.record_rows(decision)),
+            *_columns(12, self.transfer_rows(decision, self.fresh)),
             *_columns(5, self.snapshot_rows(decision)),
         )
 
     def _account_columns(self, decision: Decision) -> list[list[Any]]:
-        """By how much the accounts change, and what was found in those whose limit was looked at; then the new ones."""
+        """The changes of the accounts, with the balances found in the guarded ones; then the new accounts."""
         changed: list[tuple[object, ...]] = []
         opened: list[tuple[object, ...]] = []
         for account in decision.accounts:

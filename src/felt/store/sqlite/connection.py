@@ -1,4 +1,4 @@
-"""A connection to an SQLite file, with a thread of its own: the event loop never waits for the disk."""
+"""A connection to an SQLite file in a thread of its own: the event loop never waits for the disk."""
 
 import asyncio
 import os
@@ -17,10 +17,10 @@ from felt.store.migrations import FOUND, KNOWN, VERSIONS, Dialect, pending
 T = TypeVar("T")
 
 BUSY_MS = 5_000
-"""How long to wait for another process that has locked the file."""
+"""The longest wait for another process that has locked the file."""
 
 CHECKPOINT_PAGES = 4_000
-"""The log goes into the file when it is this long: at 16 MB the cost is shared by thousands of wagers."""
+"""SQLite copies its log into the file at this length. At 16 MB thousands of wagers share the cost."""
 
 LOCKED = Words("another program has locked the file", "chương trình khác đang khóa tệp")
 
@@ -37,7 +37,7 @@ PROBLEMS: dict[type[Exception], Words] = {
     apsw.CorruptError: Words("the file is damaged", "tệp bị hỏng"),
     apsw.NotADBError: Words("the file is no database", "tệp không phải là cơ sở dữ liệu"),
 }
-"""What the outside world does to us; any other error is a defect of ours."""
+"""Errors that come from outside. Any other error is a defect of ours."""
 
 
 class Connection:
@@ -54,7 +54,7 @@ class Connection:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, work)
 
     async def drop(self) -> None:
-        """Close it when it has done what it is doing; it opens again with the next work."""
+        """Close it after its present work. The next work opens it again."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._drop)
 
     async def close(self) -> None:
@@ -70,7 +70,7 @@ class Connection:
                 self._database = self._opened()
             return work(self._database)
         except tuple(PROBLEMS) as error:
-            # What a failed write has left behind is sorted out by SQLite when the file is opened again.
+            # SQLite cleans up after a failed write when the file is opened again.
             self._drop()
             raise StoreUnavailable(problem=problem_of(error)) from error
 
@@ -94,20 +94,20 @@ class Connection:
     def _drop(self) -> None:
         database, self._database = self._database, None
         if database is not None:
-            # Not forced: all cursors are read to their end or dropped with their error.
+            # Not forced: every cursor was read to its end or dropped with its error.
             database.close()
 
 
 def make_private(path: Path | str) -> None:
-    """Where there is no such file, an empty one that its owner alone can read. SQLite takes it for a new database, and
-    gives the files that it makes beside it the same mode. If it cannot be made, SQLite says why."""
+    """Make an empty file that only its owner can read, if there is none. SQLite takes it for a new database, and gives
+    the files beside it the same mode. If the file cannot be made, SQLite says why."""
     with suppress(OSError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 @contextmanager
 def transaction(database: apsw.Connection) -> Iterator[None]:
-    """Takes the lock at once: nothing that is read here changes before it is written."""
+    """Takes the lock at once: no row changes between reading and writing."""
     database.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -119,7 +119,7 @@ def transaction(database: apsw.Connection) -> Iterator[None]:
 
 
 def migrate(database: apsw.Connection) -> None:
-    if _version(database) == KNOWN:  # a file that is up to date need not be writable to be read
+    if _version(database) == KNOWN:  # to read an up-to-date file needs no right to write
         return
     with transaction(database):
         database.execute(VERSIONS)

@@ -1,4 +1,4 @@
-"""Who keeps the books: a file of them has one house at a time, and another is told so before it touches anything."""
+"""One house at a time keeps the books in a file. A second house is refused before it touches anything."""
 
 import apsw
 
@@ -7,8 +7,9 @@ from felt.store.refusals import BooksKeptElsewhere
 from felt.store.sqlite.connection import PROBLEMS, make_private, problem_of
 
 
-class Keeping:
-    """A lock on a file beside the books, which goes with its process however that ends. Who only reads needs none."""
+class HouseLock:
+    """A lock on a file beside the books. The system frees it when the process ends, in whatever way. Readers need no
+    lock."""
 
     def __init__(self, path: str) -> None:
         self._path = path

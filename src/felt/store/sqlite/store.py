@@ -1,7 +1,7 @@
 """The books in one SQLite file, the default.
 
-Written by one connection and read by another, so that no commit waits for a reader. Readers wait for each other, a
-portion of rows at a time: also who is asked for the first time what a patron has, before a wager."""
+One connection writes and another one reads, so that no commit waits for a reader. Readers wait for each other, a
+portion of rows at a time. The first question for a patron's balance, before a wager, is such a reader too."""
 
 from array import array
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -14,13 +14,13 @@ import apsw
 from felt.core.refusals import Refusal
 from felt.journal import Record
 from felt.store import Batch, StoreUnavailable, queries
-from felt.store.decision import Decision, Seen, decide, wanted, written_before
+from felt.store.decision import Decision, Extract, decide, lookup, written_before
 from felt.store.documents import Statement, Undone
-from felt.store.group import Group, Row
 from felt.store.names import Names
-from felt.store.reader import Reading
+from felt.store.reader import Reader
+from felt.store.rows import Attempt, Row
 from felt.store.sqlite.connection import Connection, transaction
-from felt.store.sqlite.lock import Keeping
+from felt.store.sqlite.lock import HouseLock
 
 T = TypeVar("T")
 
@@ -33,14 +33,14 @@ ENDS = """
 TRANSFERS = f"""
     SELECT t.number, {queries.ENDED}, {queries.TRANSFER_COLUMNS} {queries.TRANSFER_ROWS} WHERE t.id IN carray($1)
 """
-RECORD = "SELECT seq, round, at, body, hash FROM events WHERE table_id = $1 AND seq = $2"
+RECORD = f"SELECT {queries.RECORD_COLUMNS} FROM events WHERE table_id = $1 AND seq = $2"  # noqa: S608 - our own words
 LAST_NUMBER = "SELECT coalesce(max(number), 0) FROM transfers"
 
 PUT_NAME = "INSERT INTO names (name) VALUES ($1) RETURNING id"
-PUT_RECORD = "INSERT INTO events (table_id, seq, round, at, hash, body) VALUES ($1, $2, $3, $4, $5, $6)"
+PUT_RECORD = "INSERT INTO events (table_id, seq, round, at, kind, hash, body) VALUES ($1, $2, $3, $4, $5, $6, $7)"
 PUT_TRANSFER = """
-    INSERT INTO transfers (number, id, kind, debit, credit, amount, reason, hold, table_id, round)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    INSERT INTO transfers (number, id, kind, debit, credit, amount, reason, hold, table_id, round, purpose, seq)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 """
 PUT_ACCOUNT = """
     INSERT INTO accounts (id, balance, held) VALUES ($1, $2, $3)
@@ -54,27 +54,27 @@ PUT_SNAPSHOT = """
 """
 
 
-class SQLiteStore(Reading):
+class SQLiteStore(Reader):
     these_numbers = "IN carray($1)"
 
     def __init__(self, path: Path | str, *, alone: bool = False) -> None:
-        """`alone`: nobody else keeps these books meanwhile."""
-        self._keeping = Keeping(str(path)) if alone else None
+        """`alone`: no other house may keep these books meanwhile."""
+        self._lock = HouseLock(str(path)) if alone else None
         self._writer = Connection(Path(path), writes=True)
         self._reader = Connection(Path(path), writes=False)
         self._names = Names()
         self._failed = False
 
     async def open(self) -> None:
-        if self._keeping is not None:
-            self._keeping.take()
+        if self._lock is not None:
+            self._lock.take()
         await self._writer.run(lambda database: None)
 
     async def close(self) -> None:
         await self._reader.close()
         await self._writer.close()
-        if self._keeping is not None:
-            self._keeping.give_up()
+        if self._lock is not None:
+            self._lock.give_up()
 
     async def commit(self, batches: Sequence[Batch]) -> list[Refusal | None]:
         return await self._written(lambda database: self._commit(database, batches))
@@ -85,8 +85,8 @@ class SQLiteStore(Reading):
 
     async def _written(self, work: Callable[[apsw.Connection], T]) -> T:
         if self._failed:
-            # Connections to one file share what SQLite knows of it, such as that it cannot be written: the writer
-            # finds out that it can again only if nobody else has it open.
+            # Connections to one file share SQLite's knowledge of it, such as that it cannot be written. The writer
+            # notices a file that is writable again only if no other connection has it open.
             await self._reader.drop()
             self._failed = False
         try:
@@ -100,14 +100,14 @@ class SQLiteStore(Reading):
         return await self._reader.run(lambda database: database.execute(query, given).fetchall())
 
     def _commit(self, database: apsw.Connection, batches: Sequence[Batch]) -> list[Refusal | None]:
-        group = _Transaction(database, self._names)
+        attempt = _SQLiteAttempt(database, self._names)
         try:
             with transaction(database):
-                decision = decide(batches, group.see(batches))
+                decision = decide(batches, attempt.read(batches))
                 if decision.writes():
-                    group.write(decision)
+                    attempt.write(decision)
         except BaseException:
-            self._names.clear()  # those that were rolled back have no number any more
+            self._names.clear()  # names that were rolled back have no number any more
             raise
         self._names.make_room()
         return decision.answers
@@ -124,24 +124,24 @@ def _change(database: apsw.Connection, statements: Sequence[Statement]) -> bool:
     return True
 
 
-class _Transaction(Group):
+class _SQLiteAttempt(Attempt):
     def __init__(self, database: apsw.Connection, names: Names) -> None:
         super().__init__(names)
         self.database = database
 
-    def see(self, batches: Sequence[Batch]) -> Seen:
-        want = wanted(batches)
+    def read(self, batches: Sequence[Batch]) -> Extract:
+        want = lookup(batches)
         self.names.update(self._found(NAMES, self.names.unknown(want.names())))
         tables, accounts = self.names.numbered(want.tables), self.names.numbered(want.accounts)
-        seen = Seen(
+        extract = Extract(
             ends={tables[number]: (seq, last_hash) for number, seq, last_hash in self._found(ENDS, tables)},
             balances={accounts[number]: (balance, held) for number, balance, held in self._found(ACCOUNTS, accounts)},
         )
-        self.note(self._found(TRANSFERS, want.transfers), seen)
-        for table, seq in written_before(batches, seen.ends):
+        self.note(self._found(TRANSFERS, want.transfers), extract)
+        for table, seq in written_before(batches, extract.ends):
             for row in self.database.execute(RECORD, (self.names[table], seq)):
-                seen.records[table, seq] = Record(table, *row)
-        return seen
+                extract.records[table, seq] = Record(table, *row)
+        return extract
 
     def write(self, decision: Decision) -> None:
         put, names = self.database.executemany, self.names

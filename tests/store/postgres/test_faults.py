@@ -17,9 +17,9 @@ from felt.store.postgres.store import PostgresStore
 from felt.store.refusals import BooksKeptElsewhere
 from felt.store.writer import Writer
 from tests.store.bank import Events, PostgresPlace, batch, bought, gathered, move, open_bank, refused
-from tests.store.disks import enlarge, small_disk
-from tests.store.proxy import MARK, Proxy
+from tests.store.postgres.proxy import MARK, Proxy
 from tests.store.servers import Server
+from tests.store.sqlite.disks import enlarge, small_disk
 
 AN = patron_account("an")
 KILL = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'felt'"
@@ -84,7 +84,7 @@ def test_a_house_that_was_cut_off_is_not_kept_out_by_its_own_lock(ours: Server, 
     """The server has not noticed that the connection is lost, and still keeps the lock for it."""
 
     async def play() -> None:
-        keeping = lock.Keeping("books")
+        keeping = lock.HouseLock("books")
         lost, fresh = [await asyncpg.connect(postgres_place.url) for _ in range(2)]
         await keeping.take(lost)
         await keeping.take(fresh)
