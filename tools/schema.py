@@ -29,7 +29,7 @@ SAME_NAME = {
     "felt.games.baccarat.rules.Rules": "BaccaratRules",
     "felt.games.niuniu.rules.Rules": "NiuNiuRules",
     "felt.games.sicbo.rules.Rules": "SicBoRules",
-    "felt.server.api.tables.Rules": "RuleBooks",
+    "felt.server.api.rules.Rules": "RuleBooks",
 }
 """What two modules call alike is told apart here."""
 

@@ -7,7 +7,8 @@ import msgspec
 from starlette.routing import BaseRoute, Route
 
 from felt.server.accounts.attempts import Calls
-from felt.server.api import passkeys, people, readiness, recalled_round, rounds, statement, tables
+from felt.server.api import odds, passkeys, people, readiness, recalled_round, rounds, rules, statement, tables
+from felt.server.api import socket_protocol as protocol
 from felt.server.api.call import Access, Call, Endpoint, House, Text
 from felt.server.api.gateway import Door
 from felt.server.api.openapi import document
@@ -97,16 +98,16 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     _call("GET", "/api/tables/{name}", tables.table, tables.TableShown, OPEN, "A table", variables=tables.TablePath),
     _call(
-        "GET", "/api/odds/{game}", tables.odds, tables.Odds, OPEN, "The exact odds of every bet",
-        variables=tables.GamePath, query=tables.OddsQuery, lasting=True,
+        "GET", "/api/odds/{game}", odds.odds, odds.Odds, OPEN, "The exact odds of every bet",
+        variables=odds.GamePath, query=odds.OddsQuery, lasting=True,
     ),
-    _call("GET", "/api/rules", tables.rules, tables.Rules, OPEN, "Every book, clause by clause", lasting=True),
+    _call("GET", "/api/rules", rules.rules, rules.Rules, OPEN, "Every book, clause by clause", lasting=True),
     _call(
-        "GET", "/api/rules/{book}/{number}", tables.clause, tables.ClauseShown, OPEN, "A clause",
-        variables=tables.ClausePath, lasting=True,
+        "GET", "/api/rules/{book}/{number}", rules.clause, rules.ClauseShown, OPEN, "A clause",
+        variables=rules.ClausePath, lasting=True,
     ),
     _call(
-        "GET", "/api/protocol", tables.socket_protocol, tables.SocketProtocol, OPEN, "The socket's protocol",
+        "GET", "/api/protocol", protocol.socket_protocol, protocol.SocketProtocol, OPEN, "The socket's protocol",
         lasting=True,
     ),
     _call("GET", "/api/openapi.json", openapi, dict[str, Any], OPEN, "This document", lasting=True),
