@@ -20,7 +20,7 @@ from felt.rooms.room import Happened
 from felt.server.config.settings import load
 from felt.server.listen import listen, serving
 from felt.server.logs import start_logging
-from felt.server.services import House, open_house
+from felt.server.services import Services, open_services
 from felt.server.socket.wire import SocketProtocol
 from felt.store import Batch
 
@@ -44,7 +44,7 @@ class Told(msgspec.Struct, array_like=True):
 
 async def house(config: Path, guests: int, folder: Path) -> None:
     start_logging("warning")
-    async with open_house(load(config, {}, {})) as opened:
+    async with open_services(load(config, {}, {})) as opened:
         watch = Watch(opened)
         cookies: list[str] = []
         for first in range(0, guests, GUESTS_AT_ONCE):
@@ -71,7 +71,7 @@ async def house(config: Path, guests: int, folder: Path) -> None:
 class Watch:
     """Notes the moments on the way of a batch, from outside: decided, in the books, told, sent."""
 
-    def __init__(self, opened: House) -> None:
+    def __init__(self, opened: Services) -> None:
         self.told: list[Told] = []
         self.traffic = Traffic()
         self._floor = opened.floor

@@ -108,14 +108,14 @@ def _cose(key: Key, algorithm: int) -> dict[int, Any]:
 
 
 @asynccontextmanager
-async def page(house: Reception, *, token: str | None = None, origin: str = ORIGIN) -> AsyncIterator[Browser]:
+async def page(desk: Reception, *, token: str | None = None, origin: str = ORIGIN) -> AsyncIterator[Browser]:
     """A browser whose page comes from there."""
-    async with house.browser() as browser:
+    async with desk.browser() as browser:
         browser.client.headers.update({"Origin": origin, "Host": origin.partition("//")[2]})
         if token is not None:
-            await browser.become(token, house.accounts)
+            await browser.become(token, desk.accounts)
             browser.client.cookies.clear()
-            browser.client.cookies.set(house.accounts.cookie_name, token, domain="felt.test")
+            browser.client.cookies.set(desk.accounts.cookie_name, token, domain="felt.test")
         yield browser
 
 

@@ -15,7 +15,7 @@ from felt.server.accounts.passwords import Passwords
 from felt.server.accounts.service import Accounts
 from felt.server.config.settings import ServerSettings
 from felt.server.listen import listen, serving
-from felt.server.services import House, open_house
+from felt.server.services import Services, open_services
 from felt.store.documents import DocumentStore
 from felt.table import Settings
 from tests.patience import PATIENCE_SECONDS
@@ -34,23 +34,23 @@ class QuickAccounts(Accounts):
 class Doors(Online):
     """`Online`, with tokens that have to be come by."""
 
-    def __init__(self, house: House, clock: VirtualClock, port: int, stack: AsyncExitStack) -> None:
-        super().__init__(house, clock, port, stack)
+    def __init__(self, services: Services, clock: VirtualClock, port: int, stack: AsyncExitStack) -> None:
+        super().__init__(services, clock, port, stack)
         self._clients = stack
 
     async def account(self, name: str) -> tuple[str, str]:
         """A new patron: a token, and the id by which table and ledger know them."""
-        token = await self.house.accounts.register(name, PASSWORD, Language.EN)
+        token = await self.services.accounts.register(name, PASSWORD, Language.EN)
         return token, await self.id_of(token)
 
     async def signed_in(self, name: str) -> str:
         """The token of one more session."""
-        return await self.house.accounts.sign_in(name, PASSWORD, "here", Language.EN)
+        return await self.services.accounts.sign_in(name, PASSWORD, "here", Language.EN)
 
     async def administrator(self) -> str:
-        invitation = await self.house.accounts.invitation.issue()
+        invitation = await self.services.accounts.invitation.issue()
         assert invitation is not None
-        return await self.house.accounts.first_administrator(invitation, "Chi", PASSWORD, "here", Language.EN)
+        return await self.services.accounts.first_administrator(invitation, "Chi", PASSWORD, "here", Language.EN)
 
     async def staff(self, administrator: str, name: str, role: Role) -> tuple[str, str]:
         _, person = await self.account(name)
@@ -59,14 +59,14 @@ class Doors(Online):
         return await self.signed_in(name), person
 
     async def id_of(self, token: str) -> str:
-        session = await self.house.accounts.session(token)
+        session = await self.services.accounts.session(token)
         assert session is not None
         return session.person.id
 
     @asynccontextmanager
     async def browser(self, token: str) -> AsyncIterator[Browser]:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=PATIENCE_SECONDS) as client:
-            yield await Browser(client).become(token, self.house.accounts)
+            yield await Browser(client).become(token, self.services.accounts)
 
     async def at(self, token: str, *, table: str = "B1", joined: bool = False) -> Client:
         """A socket that watches the table."""
@@ -86,10 +86,12 @@ async def doors(tmp_path: Path, *tables: Settings, deal: str = "") -> AsyncItera
     settings = ServerSettings(
         database_url=str(tmp_path / "felt.db"), key_file=str(tmp_path / "felt.key"), tables=tables
     )
-    async with open_house(settings, clock=clock, device=lambda table: stacked, kind_of_accounts=QuickAccounts) as house:
+    async with open_services(
+        settings, clock=clock, device=lambda table: stacked, kind_of_accounts=QuickAccounts
+    ) as services:
         listening = listen("127.0.0.1", 0)
         port = listening.getsockname()[1]
-        async with serving(house, listening), AsyncExitStack() as stack:
-            here = Doors(house, clock, port, stack)
+        async with serving(services, listening), AsyncExitStack() as stack:
+            here = Doors(services, clock, port, stack)
             yield here
             await here.check_books()

@@ -115,11 +115,11 @@ def test_thirty_two_characters_are_a_name() -> None:
 )
 def test_names_that_read_alike_are_one(alike: str, sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            await house.account("An")
+        async with reception(sqlite_place) as desk:
+            await desk.account("An")
             with pytest.raises(NameTaken):
-                await house.accounts.register(alike, PASSWORD, EN)
-            session = await house.found(await house.accounts.sign_in(alike, PASSWORD, "here", EN))
+                await desk.accounts.register(alike, PASSWORD, EN)
+            session = await desk.found(await desk.accounts.sign_in(alike, PASSWORD, "here", EN))
             assert session.person.name == "An"
 
     asyncio.run(run())
@@ -134,52 +134,52 @@ def test_folding_covers_what_casefold_alone_does_not() -> None:
 
 def test_a_guest_plays_at_once_with_chips_given_once(place: Place) -> None:
     async def run() -> None:
-        async with reception(place) as house:
-            _, session = await house.guest()
+        async with reception(place) as desk:
+            _, session = await desk.guest()
             assert session.person.guest
             assert session.person.id.startswith("g-")
             account = patron_account(session.person.id)
-            assert (await house.store.balance(account)).available == CHIPS
-            (given,) = await gathered(house.store.transfers(account=account))
+            assert (await desk.store.balance(account)).available == CHIPS
+            (given,) = await gathered(desk.store.transfers(account=account))
             assert (given.id, given.debit, given.amount) == (f"play-chips/{session.person.id}", CAGE, CHIPS)
-            assert await house.accounts.names([session.person.id, "p-nobody"]) == {
+            assert await desk.accounts.names([session.person.id, "p-nobody"]) == {
                 session.person.id: session.person.name
             }
-            assert await house.store.problems() == []
+            assert await desk.store.problems() == []
 
     asyncio.run(run())
 
 
 def test_a_guest_who_registers_keeps_balance_and_history(place: Place) -> None:
     async def run() -> None:
-        async with reception(place, tables=(SICBO,)) as house:
-            token, guest = await house.guest()
-            number = await house.play(guest.person.id)
-            async with house.browser() as browser:
-                await browser.become(token, house.accounts)
+        async with reception(place, tables=(SICBO,)) as desk:
+            token, guest = await desk.guest()
+            number = await desk.play(guest.person.id)
+            async with desk.browser() as browser:
+                await browser.become(token, desk.accounts)
                 before = await browser.done("GET", "/api/balance")
                 assert before["balance"] in (CHIPS - 10_000, CHIPS + 10_000)
                 me = await browser.done("POST", "/api/account", {"name": "Ánh", "password": PASSWORD})
                 assert (me["id"], me["name"], me["guest"]) == (guest.person.id, "Ánh", False)
                 assert await browser.done("GET", "/api/balance") == before
                 assert [each["round"] for each in (await browser.done("GET", "/api/history"))["rounds"]] == [number]
-            assert await house.accounts.session(token) is None, "the guest's token is worth nothing any more"
-            assert house.ended == [], "but the session goes on: sockets stay open"
-            assert await house.accounts.names([guest.person.id]) == {guest.person.id: "Ánh"}
-            session = await house.found(await house.accounts.sign_in("ánh", PASSWORD, "here", EN))
+            assert await desk.accounts.session(token) is None, "the guest's token is worth nothing any more"
+            assert desk.ended == [], "but the session goes on: sockets stay open"
+            assert await desk.accounts.names([guest.person.id]) == {guest.person.id: "Ánh"}
+            session = await desk.found(await desk.accounts.sign_in("ánh", PASSWORD, "here", EN))
             assert session.person.id == guest.person.id
             with pytest.raises(AlreadyAnAccount):
-                await house.accounts.register("Another", PASSWORD, EN, session)
+                await desk.accounts.register("Another", PASSWORD, EN, session)
 
     asyncio.run(run())
 
 
 def test_of_many_who_want_a_name_at_once_one_gets_it(place: Place) -> None:
     async def run() -> None:
-        async with reception(place) as house:
-            guests = [await house.guest() for _ in range(3)]
-            tries = [house.accounts.register("Bình", PASSWORD, EN, session) for _, session in guests]
-            tries += [house.accounts.register("BÌNH", PASSWORD, EN) for _ in range(3)]
+        async with reception(place) as desk:
+            guests = [await desk.guest() for _ in range(3)]
+            tries = [desk.accounts.register("Bình", PASSWORD, EN, session) for _, session in guests]
+            tries += [desk.accounts.register("BÌNH", PASSWORD, EN) for _ in range(3)]
             came = await asyncio.gather(*tries, return_exceptions=True)
             assert sum(isinstance(each, str) for each in came) == 1
             assert sum(isinstance(each, NameTaken) for each in came) == 5
@@ -189,9 +189,9 @@ def test_of_many_who_want_a_name_at_once_one_gets_it(place: Place) -> None:
 
 def test_neither_token_nor_password_is_kept(sqlite_place: SQLitePlace) -> None:
     async def run() -> list[str]:
-        async with reception(sqlite_place) as house:
-            token, session = await house.account("An")
-            invitation = await house.accounts.invitation.issue()
+        async with reception(sqlite_place) as desk:
+            token, session = await desk.account("An")
+            invitation = await desk.accounts.invitation.issue()
             assert invitation is not None
             secrets = [token, session.csrf, PASSWORD, invitation]
             kept = "".join(body for (body,) in await sqlite_place.raw("SELECT kind || key || body FROM documents"))
@@ -247,9 +247,9 @@ class TestAPasswordHashedAnew:
 
     def test_it_opens_the_account(self, place: Place) -> None:
         async def run() -> None:
-            async with reception(place) as house:
-                await house.account("An")
-                accounts = dearer(house)
+            async with reception(place) as desk:
+                await desk.account("An")
+                accounts = dearer(desk)
                 for _ in range(2):
                     assert await accounts.session(await accounts.sign_in("An", PASSWORD, "here", EN)) is not None
                 await accounts.close()
@@ -265,26 +265,26 @@ class TestAPasswordHashedAnew:
             assert go_on.wait(PATIENCE_SECONDS)
 
         async def run() -> None:
-            async with reception(sqlite_place) as house:
-                _, session = await house.account("An")
-                accounts = dearer(house, wait)
+            async with reception(sqlite_place) as desk:
+                _, session = await desk.account("An")
+                accounts = dearer(desk, wait)
                 signing_in = asyncio.create_task(accounts.sign_in("An", PASSWORD, "here", EN))
                 await come_true(begun.is_set)
                 if change == "password":
-                    await house.accounts.change_password(session, PASSWORD, "another password", "here")
+                    await desk.accounts.change_password(session, PASSWORD, "another password", "here")
                 else:
-                    until = house.clock.now() + 24 * HOUR
-                    await house.accounts.set_limits(session.person.id, {"excluded_until": until})
+                    until = desk.clock.now() + 24 * HOUR
+                    await desk.accounts.set_limits(session.person.id, {"excluded_until": until})
                 go_on.set()
                 assert await accounts.session(await signing_in) is None, "signed in after all sessions had ended"
                 if change == "password":
-                    assert await house.accounts.sign_in("An", "another password", "here", EN)
+                    assert await desk.accounts.sign_in("An", "another password", "here", EN)
                 await accounts.close()
 
         asyncio.run(run())
 
 
-def dearer(house: Reception, before_hashing: Callable[[], None] = lambda: None) -> Accounts:
+def dearer(desk: Reception, before_hashing: Callable[[], None] = lambda: None) -> Accounts:
     """The same people, with passwords that cost more."""
 
     class Dearer(PasswordHasher):
@@ -294,36 +294,36 @@ def dearer(house: Reception, before_hashing: Callable[[], None] = lambda: None) 
 
     passwords = Passwords(Dearer(time_cost=2, memory_cost=8, parallelism=1))
     return Accounts(
-        house.store, clock=house.clock, writer=house.writer, play_chips=CHIPS, secure_cookies=False, passwords=passwords
+        desk.store, clock=desk.clock, writer=desk.writer, play_chips=CHIPS, secure_cookies=False, passwords=passwords
     )
 
 
 def test_changing_the_password_ends_all_other_sessions(place: Place) -> None:
     async def run() -> None:
-        async with reception(place) as house:
-            first, session = await house.account("An")
-            second = await house.accounts.sign_in("An", PASSWORD, "here", EN)
-            other = await house.found(second)
+        async with reception(place) as desk:
+            first, session = await desk.account("An")
+            second = await desk.accounts.sign_in("An", PASSWORD, "here", EN)
+            other = await desk.found(second)
             with pytest.raises(WrongCredentials):
-                await house.accounts.change_password(session, "wrong password", "another password", "here")
-            token = await house.accounts.change_password(session, PASSWORD, "another password", "here")
-            assert await house.accounts.session(first) is None
-            assert await house.accounts.session(second) is None
-            assert (await house.found(token)).id == session.id
-            assert house.ended == [other.id]
+                await desk.accounts.change_password(session, "wrong password", "another password", "here")
+            token = await desk.accounts.change_password(session, PASSWORD, "another password", "here")
+            assert await desk.accounts.session(first) is None
+            assert await desk.accounts.session(second) is None
+            assert (await desk.found(token)).id == session.id
+            assert desk.ended == [other.id]
             with pytest.raises(WrongCredentials):
-                await house.accounts.sign_in("An", PASSWORD, "here", EN)
-            await house.accounts.sign_in("An", "another password", "here", EN)
+                await desk.accounts.sign_in("An", PASSWORD, "here", EN)
+            await desk.accounts.sign_in("An", "another password", "here", EN)
             with pytest.raises(NotAnAccount):
-                await house.accounts.change_password((await house.guest())[1], PASSWORD, PASSWORD, "here")
+                await desk.accounts.change_password((await desk.guest())[1], PASSWORD, PASSWORD, "here")
 
     asyncio.run(run())
 
 
 def test_the_link_of_the_first_administrator_works_once(place: Place) -> None:
     async def run() -> None:
-        async with reception(place) as house:
-            accounts = house.accounts
+        async with reception(place) as desk:
+            accounts = desk.accounts
             old = await accounts.invitation.issue()
             link = await accounts.invitation.issue()
             assert old is not None
@@ -336,7 +336,7 @@ def test_the_link_of_the_first_administrator_works_once(place: Place) -> None:
             came = await asyncio.gather(*both, return_exceptions=True)
             (token,) = [each for each in came if isinstance(each, str)]
             assert sum(isinstance(each, NoSuchInvitation) for each in came) == 1
-            assert (await house.found(token)).person.role is Role.ADMINISTRATOR
+            assert (await desk.found(token)).person.role is Role.ADMINISTRATOR
             with pytest.raises(NoSuchInvitation):
                 await accounts.first_administrator(link, "Again", PASSWORD, "there", EN)
             assert await accounts.invitation.issue() is None
@@ -346,35 +346,35 @@ def test_the_link_of_the_first_administrator_works_once(place: Place) -> None:
 
 def test_the_link_of_the_first_administrator_runs_out_after_a_day(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            link = await house.accounts.invitation.issue()
+        async with reception(sqlite_place) as desk:
+            link = await desk.accounts.invitation.issue()
             assert link is not None
-            house.clock.advance(24 * HOUR)
+            desk.clock.advance(24 * HOUR)
             with pytest.raises(NoSuchInvitation):
-                await house.accounts.first_administrator(link, "Late", PASSWORD, "here", EN)
-            again = await house.accounts.invitation.issue()
+                await desk.accounts.first_administrator(link, "Late", PASSWORD, "here", EN)
+            again = await desk.accounts.invitation.issue()
             assert again is not None
-            house.clock.advance(24 * HOUR - 1)
-            await house.accounts.first_administrator(again, "In time", PASSWORD, "here", EN)
+            desk.clock.advance(24 * HOUR - 1)
+            await desk.accounts.first_administrator(again, "In time", PASSWORD, "here", EN)
 
     asyncio.run(run())
 
 
 def test_a_role_is_given_by_another_and_ends_the_sessions(place: Place) -> None:
     async def run() -> None:
-        async with reception(place) as house:
-            _, chief = await house.account("Chief", Role.ADMINISTRATOR)
-            token, dealer = await house.account("Dealer to be")
-            await house.accounts.set_role(chief.person, dealer.person.id, Role.DEALER)
-            assert await house.accounts.session(token) is None
-            assert dealer.id in house.ended
-            again = await house.found(await house.accounts.sign_in("Dealer to be", PASSWORD, "here", EN))
+        async with reception(place) as desk:
+            _, chief = await desk.account("Chief", Role.ADMINISTRATOR)
+            token, dealer = await desk.account("Dealer to be")
+            await desk.accounts.set_role(chief.person, dealer.person.id, Role.DEALER)
+            assert await desk.accounts.session(token) is None
+            assert dealer.id in desk.ended
+            again = await desk.found(await desk.accounts.sign_in("Dealer to be", PASSWORD, "here", EN))
             assert again.person.role is Role.DEALER
             with pytest.raises(NotYourOwnRole):
-                await house.accounts.set_role(chief.person, chief.person.id, Role.PATRON)
+                await desk.accounts.set_role(chief.person, chief.person.id, Role.PATRON)
             with pytest.raises(NotAnAccount):
-                await house.accounts.set_role(chief.person, (await house.guest())[1].person.id, Role.DEALER)
-            ((_, granted),) = await house.accounts.documents.list("grant")
+                await desk.accounts.set_role(chief.person, (await desk.guest())[1].person.id, Role.DEALER)
+            ((_, granted),) = await desk.accounts.documents.list("grant")
             assert f'"by":"{chief.person.id}"' in granted
             assert '"before":"patron","after":"dealer"' in granted
 

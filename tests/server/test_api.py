@@ -49,11 +49,11 @@ def test_role_by_call_of_administrators(
     path, body = CALLS[call]
 
     async def run() -> tuple[int, str]:
-        async with reception(sqlite_place) as house, house.browser() as browser:
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
             if role == "guest":
                 await browser.done("POST", "/api/session/guest", {})
             elif isinstance(role, Role):
-                await browser.become((await house.account(role=role))[0], house.accounts)
+                await browser.become((await desk.account(role=role))[0], desk.accounts)
             answer = await browser.ask(call[0], path, body)
             return answer.status_code, "" if answer.is_success else answer.json()["error"]["code"]
 
@@ -74,7 +74,7 @@ def test_who_is_not_signed_in_gets_nothing(endpoint: Any, sqlite_place: SQLitePl
     path = endpoint.path.format(id="p-0000000000000000", table="S1", round=1)
 
     async def run() -> tuple[int, str]:
-        async with reception(sqlite_place) as house, house.browser() as browser:
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
             return await browser.refused(endpoint.method, path, {} if endpoint.body else None)
 
     assert asyncio.run(run()) == (401, "not_signed_in")
@@ -82,8 +82,8 @@ def test_who_is_not_signed_in_gets_nothing(endpoint: Any, sqlite_place: SQLitePl
 
 def test_a_role_given_over_the_interface(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser, house.browser() as other:
-            link = await house.accounts.invitation.issue()
+        async with reception(sqlite_place) as desk, desk.browser() as browser, desk.browser() as other:
+            link = await desk.accounts.invitation.issue()
             body = {"token": link, "name": "Chief", "password": PASSWORD}
             me = await browser.done("POST", "/api/admin/first", body)
             assert me["role"] == "administrator"
@@ -122,7 +122,7 @@ def test_a_role_given_over_the_interface(sqlite_place: SQLitePlace) -> None:
 )
 def test_bodies_that_are_refused(sent: bytes, status: int, code: str, sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
             answer = await browser.client.post(
                 "/api/account", content=sent, headers={"Content-Type": "application/json", "Accept-Language": "vi-VN"}
             )
@@ -150,7 +150,7 @@ def test_bodies_that_are_refused(sent: bytes, status: int, code: str, sqlite_pla
 )
 def test_addresses_that_are_refused(method: str, path: str, refused: object, sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
             assert await browser.refused(method, path) == refused
 
     asyncio.run(run())
@@ -165,7 +165,7 @@ def test_every_status_names_refusals_once() -> None:
 
 def test_too_many_attempts_says_when_to_come_back(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
             body = {"name": "Nobody", "password": "wrong password"}
             for _ in range(3):
                 assert await browser.refused("POST", "/api/session", body) == (401, "wrong_credentials")
@@ -179,12 +179,12 @@ def test_too_many_attempts_says_when_to_come_back(sqlite_place: SQLitePlace) -> 
 
 def test_books_that_cannot_be_read(sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
 
             async def unavailable() -> None:
                 raise StoreUnavailable(problem="the disk is gone")
 
-            monkeypatch.setattr(house.store, "heads", unavailable)
+            monkeypatch.setattr(desk.store, "heads", unavailable)
             assert await browser.refused("GET", "/ready") == (503, "store_unavailable")
             assert (await browser.done("GET", "/health"))["status"] == "up"
 
@@ -193,7 +193,7 @@ def test_books_that_cannot_be_read(sqlite_place: SQLitePlace, monkeypatch: pytes
 
 def test_tables_odds_and_rules(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place, tables=built_in_floor()) as house, house.browser() as browser:
+        async with reception(sqlite_place, tables=built_in_floor()) as desk, desk.browser() as browser:
             table = await browser.done("GET", "/api/tables/B1")
             assert table["settings"]["rules"]["limits"]["tie"] == [5_000, 200_000]
             banker = [
@@ -219,14 +219,14 @@ def test_tables_odds_and_rules(sqlite_place: SQLitePlace) -> None:
 
 def test_history_statement_and_balance_agree(place: Place) -> None:
     async def run() -> None:
-        async with reception(place, tables=(SICBO,)) as house, house.browser() as browser:
-            token, session = await house.guest()
-            other = (await house.guest())[1].person.id
+        async with reception(place, tables=(SICBO,)) as desk, desk.browser() as browser:
+            token, session = await desk.guest()
+            other = (await desk.guest())[1].person.id
             began, numbers = [], []
             for _ in range(5):
-                began.append(house.clock.now())
-                numbers.append(await house.play(session.person.id, other))
-            await browser.become(token, house.accounts)
+                began.append(desk.clock.now())
+                numbers.append(await desk.play(session.person.id, other))
+            await browser.become(token, desk.accounts)
             whole = await browser.done("GET", "/api/history")
             assert [each["round"] for each in whole["rounds"]] == numbers[::-1]
             assert whole["next"] is None
@@ -270,14 +270,14 @@ def test_history_statement_and_balance_agree(place: Place) -> None:
 
 def test_who_sees_whom_in_a_round(place: Place) -> None:
     async def run() -> None:
-        async with reception(place, tables=(SEATED,)) as house, house.browser() as browser:
-            token, an = await house.account("An")
-            binh = (await house.account("Bình"))[1]
-            number = await house.play(an.person.id, binh.person.id)
+        async with reception(place, tables=(SEATED,)) as desk, desk.browser() as browser:
+            token, an = await desk.account("An")
+            binh = (await desk.account("Bình"))[1]
+            number = await desk.play(an.person.id, binh.person.id)
             path = f"/api/rounds/S1/{number}"
             persons = {an.person.id, binh.person.id}
 
-            await browser.become(token, house.accounts)
+            await browser.become(token, desk.accounts)
             seen = await browser.done("GET", path)
             assert seen["verified"] is True
             assert seen["names"] == {an.person.id: "An", binh.person.id: "Bình"}
@@ -296,10 +296,10 @@ def test_who_sees_whom_in_a_round(place: Place) -> None:
             assert not any(person in text.text for person in persons)
 
             for role in (Role.SURVEILLANCE, Role.DEALER):
-                await browser.become((await house.account(role=role))[0], house.accounts)
+                await browser.become((await desk.account(role=role))[0], desk.accounts)
                 assert await browser.done("GET", path) == seen
 
-            await browser.become((await house.guest())[0], house.accounts)
+            await browser.become((await desk.guest())[0], desk.accounts)
             stranger = await browser.ask("GET", path)
             assert stranger.json()["verified"] is True
             assert {line["line"]["patron"] for line in stranger.json()["lines"]} == {"patron 1", "patron 2"}
@@ -316,29 +316,29 @@ def test_who_sees_whom_in_a_round(place: Place) -> None:
 
 def test_who_of_the_staff_it_was_is_told_to_staff_alone(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place, tables=(SICBO,)) as house, house.browser() as browser:
-            token, session = await house.guest()
-            _, shift = await house.account(role=Role.SHIFT_MANAGER)
-            patron, manager, room = session.person.id, shift.person.id, house.floor.room("S1")
-            for each in (patron, (await house.guest())[1].person.id):  # the second keeps the betting open
+        async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
+            token, session = await desk.guest()
+            _, shift = await desk.account(role=Role.SHIFT_MANAGER)
+            patron, manager, room = session.person.id, shift.person.id, desk.floor.room("S1")
+            for each in (patron, (await desk.guest())[1].person.id):  # the second keeps the betting open
                 await room.do(Join(patron=each))
-            number = (await house.comes_to(lambda state: state.phase == "betting")).round
+            number = (await desk.comes_to(lambda state: state.phase == "betting")).round
             await room.do(Confirm(patron=patron, wagers=(Wager(patron, "small", Cents(10_000)),)))
             await room.do(Pause(by=manager, why="a broken dome"))
             await room.do(Resume(by=manager))
             await room.do(Void(by=manager, clause="sicbo 7.6"))
-            seen = house.floor.shown["S1"].seen_by(patron, {})["result"]
+            seen = desk.floor.shown["S1"].seen_by(patron, {})["result"]
             assert (seen["type"], seen["by"]) == ("round_voided", "staff")
 
             path = f"/api/rounds/S1/{number}"
-            for who in (token, (await house.guest())[0]):
-                await browser.become(who, house.accounts)
+            for who in (token, (await desk.guest())[0]):
+                await browser.become(who, desk.accounts)
                 told = await browser.ask("GET", path)
                 assert told.text.count('"by":"staff"') == 3
                 text = await browser.ask("GET", f"{path}?format=transcript&language=vi")
                 assert "nhân viên tạm dừng: a broken dome" in text.text
                 assert manager not in told.text + text.text
-            await browser.become((await house.account(role=Role.SURVEILLANCE))[0], house.accounts)
+            await browser.become((await desk.account(role=Role.SURVEILLANCE))[0], desk.accounts)
             assert (await browser.ask("GET", path)).text.count(f'"by":"{manager}"') == 3
 
     asyncio.run(run())
@@ -346,11 +346,11 @@ def test_who_of_the_staff_it_was_is_told_to_staff_alone(sqlite_place: SQLitePlac
 
 def test_a_round_under_way_is_not_recalled(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place, tables=(SICBO,)) as house, house.browser() as browser:
-            token, session = await house.guest()
-            number = await house.play(session.person.id)
-            await browser.become(token, house.accounts)
-            next_one = await house.comes_to(lambda state: state.round > number and state.phase == "betting")
+        async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
+            token, session = await desk.guest()
+            number = await desk.play(session.person.id)
+            await browser.become(token, desk.accounts)
+            next_one = await desk.comes_to(lambda state: state.round > number and state.phase == "betting")
             path = f"/api/rounds/S1/{next_one.round}"
             assert await browser.refused("GET", path) == (409, "round_not_over")
 
@@ -359,11 +359,11 @@ def test_a_round_under_way_is_not_recalled(sqlite_place: SQLitePlace) -> None:
 
 def test_a_round_that_was_tampered_with_is_shown_as_such(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place, tables=(SICBO,)) as house, house.browser() as browser:
-            token, session = await house.guest()
-            number = await house.play(session.person.id)
+        async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
+            token, session = await desk.guest()
+            number = await desk.play(session.person.id)
             chain = Chain("S2")
-            copied = [*await house.store.round_records("S1", 0), *await house.store.round_records("S1", number)]
+            copied = [*await desk.store.round_records("S1", 0), *await desk.store.round_records("S1", number)]
             forged = []
             for record in copied:
                 event = decode(record.body)
@@ -371,8 +371,8 @@ def test_a_round_that_was_tampered_with_is_shown_as_such(sqlite_place: SQLitePla
                     line = msgspec.structs.replace(event.lines[0], won=event.lines[0].won + 1)
                     event = msgspec.structs.replace(event, lines=(line,))
                 forged.append(chain.append(encode(event), round_number=record.round, at=record.at))
-            await house.writer.commit(Batch(tuple(forged)))
-            await browser.become(token, house.accounts)
+            await desk.writer.commit(Batch(tuple(forged)))
+            await browser.become(token, desk.accounts)
             seen = await browser.done("GET", f"/api/rounds/S2/{number}")
             assert seen["verified"] is False
             assert seen["problem"]
@@ -382,7 +382,7 @@ def test_a_round_that_was_tampered_with_is_shown_as_such(sqlite_place: SQLitePla
 
 def test_language_by_address_browser_and_session(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
             assert (await browser.done("GET", "/api/session"))["language"] == "en"
             assert (await browser.done("GET", "/api/session", Accept_Language="fr, vi-VN;q=0.8"))["language"] == "vi"
             assert (await browser.done("GET", "/api/session?language=en", Accept_Language="vi"))["language"] == "en"

@@ -21,13 +21,13 @@ INSURED = {"table": "B1", "round": 1, "moment": "four_cards", "wagers": stakes((
 
 
 async def held(here: Online, name: str = "an") -> int:
-    return (await here.house.store.balance(patron_account(name))).held
+    return (await here.services.store.balance(patron_account(name))).held
 
 
 @contextmanager
 def books_fail(here: Online, *, before: bool) -> Iterator[None]:
     """Every commit of a table's records fails: before anything is written, or when all of it is."""
-    store = here.house.writer.store
+    store = here.services.writer.store
     commit = store.commit
 
     async def failing(batches: list[Batch]) -> None:
@@ -153,7 +153,7 @@ def test_nothing_is_called_accepted_that_a_failing_device_kept_from_the_books(tm
     async def act() -> None:
         async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
             (an,) = await at_the_table(here, "an")
-            device = here.house.floor.rooms["B1"]._device
+            device = here.services.floor.rooms["B1"]._device
             supply = device.supply
 
             def broken(*_: Any, **__: Any) -> Any:

@@ -73,7 +73,7 @@ def test_what_cannot_be_read_is_refused_with_a_reason(tmp_path: Path) -> None:
                 assert code is None or answer["code"] == code, (name, answer)
                 await bad.leave()
             await still_served(healthy)
-            assert here.house.metrics.refusals["malformed_json"] >= 3
+            assert here.services.metrics.refusals["malformed_json"] >= 3
 
     asyncio.run(act())
 
@@ -171,7 +171,7 @@ def test_an_id_used_before_does_not_make_another_request_accepted(tmp_path: Path
             await an.accepted("set_wagers", id="1", table="B1", wagers=stakes(("player", 10)))
             assert await an.refused("confirm", id="1", table="B1") == "id_used_before"
             assert await an.refused("set_wagers", id="1", table="B1", wagers=[]) == "id_used_before"
-            assert here.house.floor.room("B1").state.play.confirmed == {}
+            assert here.services.floor.room("B1").state.play.confirmed == {}
             await an.accepted("set_wagers", id="1", table="B1", wagers=stakes(("player", 10)))
             await an.accepted("confirm", id="2", table="B1")
             await binh.accepted("confirm", id="1", table="B1", wagers=stakes(("banker", 10)))
@@ -210,9 +210,9 @@ def test_a_slow_reader_is_dropped_and_delays_nobody(tmp_path: Path, monkeypatch:
             _, writer = await raw_socket(here, "an")
             writer.write(masked('{"do":"subscribe","id":"1","table":"B1"}'))
             slow = await watching(here, "an")
-            state = here.house.floor.state_message("B1", "an")
+            state = here.services.floor.state_message("B1", "an")
             async with asyncio.timeout(PATIENCE_SECONDS):
-                while here.house.metrics.refusals["slow_reader"] == 0:
+                while here.services.metrics.refusals["slow_reader"] == 0:
                     for _ in range(200):  # the operating system takes its share before anything waits
                         slow.send(state)
                     assert (await healthy.ask("ping"))["type"] == "pong"

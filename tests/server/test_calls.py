@@ -22,10 +22,10 @@ NOT_THERE = (404, "round_not_in_journal")
 
 def test_one_person_asks_only_so_much_at_once(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place, tables=(SICBO,)) as house, house.browser() as browser:
-            token, _ = await house.guest()
-            other, _ = await house.guest()
-            await browser.become(token, house.accounts)
+        async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
+            token, _ = await desk.guest()
+            other, _ = await desk.guest()
+            await browser.become(token, desk.accounts)
             asked = 1
             while await browser.refused("GET", ROUND) == NOT_THERE:
                 asked += 1
@@ -36,12 +36,12 @@ def test_one_person_asks_only_so_much_at_once(sqlite_place: SQLitePlace) -> None
             assert answer.json()["error"]["code"] == "too_many_calls"
             assert answer.json()["error"]["message"] == "Hỏi quá nhiều trong một lúc; hãy hỏi lại sau 1 giây."
             assert (await browser.done("GET", "/api/session"))["signed_in"], "what costs little may still be asked"
-            await browser.become(other, house.accounts)
+            await browser.become(other, desk.accounts)
             assert await browser.refused("GET", ROUND) == NOT_THERE
-            house.clock.advance(2_000)
-            await browser.become(token, house.accounts)
+            desk.clock.advance(2_000)
+            await browser.become(token, desk.accounts)
             assert await browser.refused("GET", ROUND) == NOT_THERE
-            assert house.metrics.refusals["too_many_calls"] == 2
+            assert desk.metrics.refusals["too_many_calls"] == 2
 
     asyncio.run(run())
 
@@ -69,8 +69,8 @@ def test_an_address_is_counted_whatever_it_asks(sqlite_place: SQLitePlace, monke
     monkeypatch.setattr(attempts, "CALLS_SECONDS", 3)
 
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            transport = httpx.ASGITransport(house.app(), client=("6.6.6.6", 1))
+        async with reception(sqlite_place) as desk:
+            transport = httpx.ASGITransport(desk.app(), client=("6.6.6.6", 1))
             async with httpx.AsyncClient(transport=transport, base_url="http://felt.test") as client:
                 paths = ("/api/nothing", "/api/balance", "/health", "/health")
                 assert [(await client.get(path)).status_code for path in paths] == [404, 401, 200, 429]
@@ -85,24 +85,24 @@ def test_what_is_refused_is_counted_and_who_tries_is_told(
     secrets = ["a wrong password", "the password as a name"]
 
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
             assert await browser.refused("GET", "/api/balance") == (401, "not_signed_in")
             for name in ("An", secrets[1]):
                 body = {"name": name, "password": secrets[0]}
                 assert await browser.refused("POST", "/api/session", body) == (401, "wrong_credentials")
             away = {"Origin": "https://elsewhere.test"}
             assert await browser.refused("POST", "/api/session/guest", {}, **away) == (403, "wrong_origin")
-            assert house.metrics.refusals == {"not_signed_in": 1, "wrong_credentials": 2, "wrong_origin": 1}
+            assert desk.metrics.refusals == {"not_signed_in": 1, "wrong_credentials": 2, "wrong_origin": 1}
             tried = [each for each in caplog.records if each.levelno == logging.WARNING]
             assert [each.__dict__["code"] for each in tried] == ["wrong_credentials"] * 2
             assert {each.__dict__["address"] for each in tried} == {"127.0.0.1"}
 
             caplog.clear()
-            link = await house.accounts.invitation.issue()
+            link = await desk.accounts.invitation.issue()
             assert link is not None
             body = {"token": link, "name": "Chief", "password": PASSWORD}
             chief = await browser.done("POST", "/api/admin/first", body)
-            _, dealer = await house.account("Dũng")
+            _, dealer = await desk.account("Dũng")
             await browser.done("PUT", f"/api/admin/people/{dealer.person.id}/role", {"role": "dealer"})
             given = [each.__dict__ for each in caplog.records if "role" in each.__dict__]
             assert [(each["patron"], each["role"]) for each in given] == [
@@ -150,7 +150,7 @@ def test_calls_and_sockets_take_the_same_pages(sqlite_place: SQLitePlace) -> Non
     """A host may be written in capitals."""
 
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
             headers = {"Origin": "http://felt.test", "Host": "Felt.Test"}
             assert (await browser.done("POST", "/api/session/guest", {}, **headers))["signed_in"]
 

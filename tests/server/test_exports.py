@@ -37,12 +37,12 @@ def rows_of(answer: httpx.Response) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text.removeprefix(BYTE_ORDER_MARK))))
 
 
-async def give_chips(house: Any, patron: str, *, times: int = MANY) -> None:
+async def give_chips(desk: Any, patron: str, *, times: int = MANY) -> None:
     chips = (
         Transfer(f"gift/{patron}/{n}", Kind.MOVE, CAGE, patron_account(patron), Cents(100 + n), "=a gift")
         for n in range(times)
     )
-    await house.writer.commit(Batch(transfers=tuple(chips)))
+    await desk.writer.commit(Batch(transfers=tuple(chips)))
 
 
 class TestWhole:
@@ -52,14 +52,14 @@ class TestWhole:
         monkeypatch.setattr(api_rounds, "ROUNDS_LOOKED_AT_MAX", read)
 
         async def run() -> None:
-            async with reception(place, tables=(SICBO,)) as house, house.browser() as browser:
-                token, session = await house.guest()
-                other = (await house.guest())[1].person.id
+            async with reception(place, tables=(SICBO,)) as desk, desk.browser() as browser:
+                token, session = await desk.guest()
+                other = (await desk.guest())[1].person.id
                 began = []
                 for bet in ("small", "big", "any_triple", "small", "big"):
-                    began.append(house.clock.now())
-                    await house.play(session.person.id, other, bet=bet)
-                await browser.become(token, house.accounts)
+                    began.append(desk.clock.now())
+                    await desk.play(session.person.id, other, bet=bet)
+                await browser.become(token, desk.accounts)
                 rounds = await _pages(browser, "/api/history", "rounds")
                 rows = rows_of(await browser.ask("GET", "/api/history?format=csv&most=2&language=vi"))
                 assert [int(row["round"]) for row in rows] == [each["round"] for each in rounds]
@@ -90,10 +90,10 @@ class TestWhole:
 
     def test_there_is_no_end_to_it(self, place: Place) -> None:
         async def run() -> None:
-            async with reception(place) as house, house.browser() as browser:
-                token, session = await house.guest()
-                await give_chips(house, session.person.id)
-                await browser.become(token, house.accounts)
+            async with reception(place) as desk, desk.browser() as browser:
+                token, session = await desk.guest()
+                await give_chips(desk, session.person.id)
+                await browser.become(token, desk.accounts)
                 rows = rows_of(await browser.ask("GET", "/api/statement?format=csv"))
                 assert [int(row["change_cents"]) for row in rows] == [CHIPS, *range(100, 100 + MANY)]
                 assert int(rows[-1]["balance_cents"]) == sum(int(row["change_cents"]) for row in rows)
@@ -103,10 +103,10 @@ class TestWhole:
 
     def test_who_only_looks_at_the_head(self, sqlite_place: SQLitePlace) -> None:
         async def run() -> None:
-            async with reception(sqlite_place) as house, house.browser() as browser:
-                token, session = await house.guest()
-                await give_chips(house, session.person.id)
-                await browser.become(token, house.accounts)
+            async with reception(sqlite_place) as desk, desk.browser() as browser:
+                token, session = await desk.guest()
+                await give_chips(desk, session.person.id)
+                await browser.become(token, desk.accounts)
                 for _ in range(2):
                     assert (await browser.ask("HEAD", "/api/statement?format=csv")).status_code == 200
 
@@ -126,12 +126,12 @@ async def _pages(browser: Browser, path: str, what: str) -> list[dict[str, Any]]
 class TestMoments:
     def test_every_entry_has_its_moment(self, place: Place) -> None:
         async def run() -> None:
-            async with reception(place, tables=(SICBO,)) as house, house.browser() as browser:
-                token, session = await house.guest()
+            async with reception(place, tables=(SICBO,)) as desk, desk.browser() as browser:
+                token, session = await desk.guest()
                 patron = session.person.id
-                await house.floor.room("S1").do(Join(patron="somebody who does not bet"))
-                number = await house.play(patron)
-                await browser.become(token, house.accounts)
+                await desk.floor.room("S1").do(Join(patron="somebody who does not bet"))
+                number = await desk.play(patron)
+                await browser.become(token, desk.accounts)
                 entries = (await browser.done("GET", "/api/statement"))["entries"]
                 events = (await browser.done("GET", f"/api/rounds/S1/{number}"))["events"]
                 at = {each["event"]["type"]: each["at"] for each in events}
@@ -141,7 +141,7 @@ class TestMoments:
                     assert entry["at"] == (expected[entry["kind"]] if entry["table"] else NOW), entry
                 rows = rows_of(await browser.ask("GET", "/api/statement?format=csv"))
                 assert [int(row["at_ms"]) for row in rows] == [entry["at"] for entry in entries[::-1]]
-                await give_chips(house, patron, times=1)
+                await give_chips(desk, patron, times=1)
                 assert (await browser.done("GET", "/api/statement"))["entries"][0]["at"] is None
 
         asyncio.run(run())
@@ -154,17 +154,17 @@ class TestMoments:
 class TestOneAtATime:
     def test_another_of_the_same_person_is_refused(self, sqlite_place: SQLitePlace) -> None:
         async def run() -> None:
-            async with reception(sqlite_place) as house, house.browser() as browser:
-                token, session = await house.guest()
-                other, _ = await house.guest()
-                await browser.become(token, house.accounts)
-                with house.exports.one_at_a_time(session.person.id):
+            async with reception(sqlite_place) as desk, desk.browser() as browser:
+                token, session = await desk.guest()
+                other, _ = await desk.guest()
+                await browser.become(token, desk.accounts)
+                with desk.exports.one_at_a_time(session.person.id):
                     for path in ("/api/statement?format=csv", "/api/history?format=csv"):
                         assert await browser.refused("GET", path) == (409, "export_under_way")
                     assert (await browser.done("GET", "/api/statement"))["entries"]
-                    await browser.become(other, house.accounts)
+                    await browser.become(other, desk.accounts)
                     assert rows_of(await browser.ask("GET", "/api/statement?format=csv"))
-                await browser.become(token, house.accounts)
+                await browser.become(token, desk.accounts)
                 for path in ("/api/statement?format=csv", "/api/history?format=csv"):
                     rows_of(await browser.ask("GET", path))
 
@@ -198,9 +198,9 @@ class TestOneAtATime:
 class Stalled:
     """Somebody who asks for an export, takes its first portion and then nothing, until they go away."""
 
-    def __init__(self, house: Reception, token: str) -> None:
+    def __init__(self, desk: Reception, token: str) -> None:
         self.gone, self.begun = asyncio.Event(), asyncio.Event()
-        cookie = f"{house.accounts.cookie_name}={token}".encode()
+        cookie = f"{desk.accounts.cookie_name}={token}".encode()
         scope: Scope = {
             "type": "http",
             "method": "GET",
@@ -209,7 +209,7 @@ class Stalled:
             "headers": [(b"host", b"felt.test"), (b"cookie", cookie)],
             "asgi": {"spec_version": "2.3"},
         }
-        self.serving = asyncio.create_task(house.app()(scope, self._receive, self._send))
+        self.serving = asyncio.create_task(desk.app()(scope, self._receive, self._send))
 
     async def _receive(self) -> Message:
         await self.gone.wait()
@@ -225,20 +225,20 @@ def test_who_reads_slowly_holds_up_nobody(place: Place) -> None:
     """More of them than there are connections to read with."""
 
     async def run() -> None:
-        async with reception(place, tables=(SICBO,)) as house, house.browser() as browser:
+        async with reception(place, tables=(SICBO,)) as desk, desk.browser() as browser:
             stalled = []
             for _ in range(8):
-                token, session = await house.guest()
-                await give_chips(house, session.person.id)
-                stalled.append((token, Stalled(house, token)))
+                token, session = await desk.guest()
+                await give_chips(desk, session.person.id)
+                stalled.append((token, Stalled(desk, token)))
             for _, each in stalled:
                 await each.begun.wait()
-            token, session = await house.guest()
-            await house.play(session.person.id)
-            await browser.become(token, house.accounts)
+            token, session = await desk.guest()
+            await desk.play(session.person.id)
+            await browser.become(token, desk.accounts)
             assert len(rows_of(await browser.ask("GET", "/api/history?format=csv"))) == 1
             for token, each in stalled:
-                await browser.become(token, house.accounts)
+                await browser.become(token, desk.accounts)
                 assert await browser.refused("GET", "/api/statement?format=csv") == (409, "export_under_way")
                 each.gone.set()
                 await each.serving
@@ -251,11 +251,11 @@ def test_who_takes_nothing_is_not_waited_for(sqlite_place: SQLitePlace, monkeypa
     monkeypatch.setattr(downloads, "STALLED_SECONDS", 0.05)
 
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
-            token, session = await house.guest()
-            await give_chips(house, session.person.id)
-            await Stalled(house, token).serving
-            await browser.become(token, house.accounts)
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
+            token, session = await desk.guest()
+            await give_chips(desk, session.person.id)
+            await Stalled(desk, token).serving
+            await browser.become(token, desk.accounts)
             assert len(rows_of(await browser.ask("GET", "/api/statement?format=csv"))) == MANY + 1
 
     asyncio.run(run())
@@ -268,8 +268,8 @@ def test_books_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     async def run() -> None:
         async with doors(tmp_path, baccarat_table()) as here:
             token, patron = await here.account("An")
-            await give_chips(here.house, patron)
-            store: Any = here.house.store
+            await give_chips(here.services, patron)
+            store: Any = here.services.store
             rows, asked = store.rows, 0
 
             async def failing(query: str, *parameters: object) -> Any:

@@ -32,7 +32,7 @@ def test_over_http(tmp_path: Path, method: str, path: str, body: str, status: in
             async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE_SECONDS) as browser:
                 answer = await browser.request(method, path, content=body)
             assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
-            assert here.house.metrics.refusals == {code: 1}
+            assert here.services.metrics.refusals == {code: 1}
             assert answer.json().keys() == set(Failure.__struct_fields__)
             assert answer.json()["error"].keys() == FIELDS
             assert answer.headers["cache-control"] == "no-store"

@@ -65,61 +65,61 @@ def test_a_looser_limit_comes_after_exactly_a_day() -> None:
 
 def with_guest(place: Place, act: Callable[[Reception, Person], Awaitable[None]], **options: Any) -> None:
     async def run() -> None:
-        async with reception(place, **options) as house:
-            await act(house, (await house.guest())[1].person)
+        async with reception(place, **options) as desk:
+            await act(desk, (await desk.guest())[1].person)
 
     asyncio.run(run())
 
 
-async def said(house: Reception, person: Person) -> str:
-    refusal = await house.accounts.may_play(person)
+async def said(desk: Reception, person: Person) -> str:
+    refusal = await desk.accounts.may_play(person)
     return "" if refusal is None else refusal.code
 
 
-async def lose(house: Reception, person: Person, amount: int, name: str) -> None:
+async def lose(desk: Reception, person: Person, amount: int, name: str) -> None:
     """Below zero: a gain."""
     patron, table = patron_account(person.id), house_account("S1")
     debit, credit = (patron, table) if amount > 0 else (table, patron)
-    await house.writer.commit(
+    await desk.writer.commit(
         Batch(transfers=(Transfer(name, Kind.MOVE, debit, credit, Cents(abs(amount)), "for a test"),))
     )
 
 
 def test_loss_of_a_day(place: Place) -> None:
-    async def act(house: Reception, person: Person) -> None:
-        limits = house.accounts
-        assert await said(house, person) == ""
-        await lose(house, person, 500, "before")
+    async def act(desk: Reception, person: Person) -> None:
+        limits = desk.accounts
+        assert await said(desk, person) == ""
+        await lose(desk, person, 500, "before")
         await limits.set_limits(person.id, {"loss_per_day": 1_000})
         assert await limits.limits.may_still_lose(person.id) == 1_000
-        await lose(house, person, 999, "a")
-        assert await said(house, person) == ""
+        await lose(desk, person, 999, "a")
+        assert await said(desk, person) == ""
         assert await limits.limits.may_still_lose(person.id) == 1
-        await lose(house, person, 1, "b")
-        assert await said(house, person) == "loss_limit_reached"
-        await lose(house, person, -1, "won back")
-        assert await said(house, person) == ""
-        await lose(house, person, 1, "c")
+        await lose(desk, person, 1, "b")
+        assert await said(desk, person) == "loss_limit_reached"
+        await lose(desk, person, -1, "won back")
+        assert await said(desk, person) == ""
+        await lose(desk, person, 1, "c")
         await limits.set_limits(person.id, {"loss_per_day": 5_000})
-        assert await said(house, person) == "loss_limit_reached", "looser only tomorrow"
+        assert await said(desk, person) == "loss_limit_reached", "looser only tomorrow"
         await limits.set_limits(person.id, {"loss_per_day": 1_000})
-        until_midnight = DAY_MS - house.clock.now() % DAY_MS
-        house.clock.advance(until_midnight - 1)
-        assert await said(house, person) == "loss_limit_reached"
-        house.clock.advance(1)
-        assert await said(house, person) == ""
+        until_midnight = DAY_MS - desk.clock.now() % DAY_MS
+        desk.clock.advance(until_midnight - 1)
+        assert await said(desk, person) == "loss_limit_reached"
+        desk.clock.advance(1)
+        assert await said(desk, person) == ""
         assert await limits.limits.may_still_lose(person.id) == 1_000
 
     with_guest(place, act)
 
 
 def test_a_round_that_ends_after_midnight_counts_to_the_new_day(sqlite_place: SQLitePlace) -> None:
-    async def act(house: Reception, person: Person) -> None:
-        await house.accounts.set_limits(person.id, {"loss_per_day": 1_000})
-        house.clock.advance(DAY_MS - house.clock.now() % DAY_MS)
-        await house.accounts.limits.turn_of_day()
-        await lose(house, person, 1_000, "just after")
-        assert await said(house, person) == "loss_limit_reached"
+    async def act(desk: Reception, person: Person) -> None:
+        await desk.accounts.set_limits(person.id, {"loss_per_day": 1_000})
+        desk.clock.advance(DAY_MS - desk.clock.now() % DAY_MS)
+        await desk.accounts.limits.turn_of_day()
+        await lose(desk, person, 1_000, "just after")
+        assert await said(desk, person) == "loss_limit_reached"
 
     with_guest(sqlite_place, act)
 
@@ -127,75 +127,75 @@ def test_a_round_that_ends_after_midnight_counts_to_the_new_day(sqlite_place: SQ
 def test_the_day_goes_on_after_a_restart(place: Place) -> None:
     async def run() -> None:
         clock = VirtualClock(NOW)
-        async with reception(place, clock=clock) as house:
-            person = (await house.guest())[1].person
-            await house.accounts.set_limits(person.id, {"loss_per_day": 1_000})
-            await lose(house, person, 1_000, "a")
-        async with reception(place, clock=clock) as house:
-            assert await said(house, person) == "loss_limit_reached"
+        async with reception(place, clock=clock) as desk:
+            person = (await desk.guest())[1].person
+            await desk.accounts.set_limits(person.id, {"loss_per_day": 1_000})
+            await lose(desk, person, 1_000, "a")
+        async with reception(place, clock=clock) as desk:
+            assert await said(desk, person) == "loss_limit_reached"
 
     asyncio.run(run())
 
 
 def test_chips_on_the_felt_are_taken_off_what_may_still_be_lost(sqlite_place: SQLitePlace) -> None:
-    async def act(house: Reception, person: Person) -> None:
-        await house.accounts.set_limits(person.id, {"loss_per_day": 1_000})
+    async def act(desk: Reception, person: Person) -> None:
+        await desk.accounts.set_limits(person.id, {"loss_per_day": 1_000})
         hold = Transfer("h", Kind.HOLD, patron_account(person.id), "escrow:S1", Cents(700), "for a test")
-        await house.writer.commit(Batch(transfers=(hold,)))
-        assert await said(house, person) == ""
-        assert await house.accounts.limits.may_still_lose(person.id) == 300
+        await desk.writer.commit(Batch(transfers=(hold,)))
+        assert await said(desk, person) == ""
+        assert await desk.accounts.limits.may_still_lose(person.id) == 300
 
     with_guest(sqlite_place, act)
 
 
 def test_time_at_play(place: Place) -> None:
-    async def act(house: Reception, person: Person) -> None:
-        await house.accounts.set_limits(person.id, {"play_ms": HOUR})
-        assert await said(house, person) == ""
+    async def act(desk: Reception, person: Person) -> None:
+        await desk.accounts.set_limits(person.id, {"play_ms": HOUR})
+        assert await said(desk, person) == ""
         for _ in range(3):
-            house.clock.advance(15 * MINUTE)
-            assert await said(house, person) == ""
-        house.clock.advance(15 * MINUTE - 1)
-        assert await said(house, person) == ""
-        house.clock.advance(1)
-        assert await said(house, person) == "time_is_up"
-        house.clock.advance(29 * MINUTE)
-        assert await said(house, person) == "time_is_up", "asking again and again does not prolong it"
-        house.clock.advance(1 * MINUTE)
-        assert await said(house, person) == "", "after the break"
+            desk.clock.advance(15 * MINUTE)
+            assert await said(desk, person) == ""
+        desk.clock.advance(15 * MINUTE - 1)
+        assert await said(desk, person) == ""
+        desk.clock.advance(1)
+        assert await said(desk, person) == "time_is_up"
+        desk.clock.advance(29 * MINUTE)
+        assert await said(desk, person) == "time_is_up", "asking again and again does not prolong it"
+        desk.clock.advance(1 * MINUTE)
+        assert await said(desk, person) == "", "after the break"
 
     with_guest(place, act)
 
 
 def test_a_break_starts_the_time_anew(sqlite_place: SQLitePlace) -> None:
-    async def act(house: Reception, person: Person) -> None:
-        await house.accounts.set_limits(person.id, {"play_ms": HOUR})
-        assert await said(house, person) == ""
-        house.clock.advance(50 * MINUTE)
-        assert await said(house, person) == ""
-        house.clock.advance(20 * MINUTE)
-        assert await said(house, person) == ""
+    async def act(desk: Reception, person: Person) -> None:
+        await desk.accounts.set_limits(person.id, {"play_ms": HOUR})
+        assert await said(desk, person) == ""
+        desk.clock.advance(50 * MINUTE)
+        assert await said(desk, person) == ""
+        desk.clock.advance(20 * MINUTE)
+        assert await said(desk, person) == ""
 
     with_guest(sqlite_place, act)
 
 
 def test_exclusion_is_at_once_and_until_its_moment(place: Place) -> None:
     async def run() -> None:
-        async with reception(place) as house:
-            token, session = await house.account("An")
+        async with reception(place) as desk:
+            token, session = await desk.account("An")
             until = NOW + 3 * DAY_MS
             with pytest.raises(ExclusionInThePast):
-                await house.accounts.set_limits(session.person.id, {"excluded_until": NOW})
-            await house.accounts.set_limits(session.person.id, {"excluded_until": until})
-            assert house.ended == [session.id]
-            assert await house.accounts.session(token) is None
-            assert await said(house, session.person) == "self_excluded"
-            house.clock.advance(3 * DAY_MS - 1)
+                await desk.accounts.set_limits(session.person.id, {"excluded_until": NOW})
+            await desk.accounts.set_limits(session.person.id, {"excluded_until": until})
+            assert desk.ended == [session.id]
+            assert await desk.accounts.session(token) is None
+            assert await said(desk, session.person) == "self_excluded"
+            desk.clock.advance(3 * DAY_MS - 1)
             with pytest.raises(SelfExcluded):
-                await house.accounts.sign_in("An", PASSWORD, "here", Language.EN)
-            house.clock.advance(1)
-            await house.accounts.sign_in("An", PASSWORD, "here", Language.EN)
-            assert await said(house, session.person) == ""
+                await desk.accounts.sign_in("An", PASSWORD, "here", Language.EN)
+            desk.clock.advance(1)
+            await desk.accounts.sign_in("An", PASSWORD, "here", Language.EN)
+            assert await said(desk, session.person) == ""
 
     asyncio.run(run())
 
@@ -204,11 +204,11 @@ def test_an_exclusion_for_ever(sqlite_place: SQLitePlace) -> None:
     """The latest moment that the interface takes lies beyond the calendar."""
 
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
-            token, session = await house.account("An")
-            await browser.become(token, house.accounts)
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
+            token, session = await desk.account("An")
+            await browser.become(token, desk.accounts)
             await browser.done("PUT", "/api/limits", {"excluded_until": CENTS_MAX})
-            assert await said(house, session.person) == "self_excluded"
+            assert await said(desk, session.person) == "self_excluded"
             browser.client.cookies.clear()
             answer = await browser.ask("POST", "/api/session", {"name": "An", "password": PASSWORD})
             assert (answer.status_code, answer.json()["error"]["code"]) == (403, "self_excluded")
@@ -232,7 +232,7 @@ def test_another_node_learns_of_it_soon(place: Place) -> None:
 
 def test_limits_over_the_interface(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
             await browser.done("POST", "/api/session/guest", {})
             set_to = await browser.done("PUT", "/api/limits", {"loss_per_day": 100, "play_ms": 5})
             assert set_to["loss_per_day"] == {"value": 100, "after": None, "after_at": None}
@@ -250,22 +250,22 @@ def test_limits_over_the_interface(sqlite_place: SQLitePlace) -> None:
 
 
 def test_without_limits_the_store_is_hardly_asked(sqlite_place: SQLitePlace) -> None:
-    async def act(house: Reception, person: Person) -> None:
-        await house.accounts.may_play(person)
+    async def act(desk: Reception, person: Person) -> None:
+        await desk.accounts.may_play(person)
         asked = 0
-        get = house.accounts.documents.get
+        get = desk.accounts.documents.get
 
         async def counted(kind: str, key: str) -> str | None:
             nonlocal asked
             asked += 1
             return await get(kind, key)
 
-        house.accounts.documents.get = counted  # type: ignore[method-assign]
+        desk.accounts.documents.get = counted  # type: ignore[method-assign]
         for _ in range(100):
-            house.clock.advance(TRUSTED_MS // 100)
-            assert await house.accounts.may_play(person) is None
+            desk.clock.advance(TRUSTED_MS // 100)
+            assert await desk.accounts.may_play(person) is None
         assert asked == 1
-        assert await house.accounts.limits.of(person.id) == Limits()
+        assert await desk.accounts.limits.of(person.id) == Limits()
 
     with_guest(sqlite_place, act)
 
@@ -273,11 +273,11 @@ def test_without_limits_the_store_is_hardly_asked(sqlite_place: SQLitePlace) -> 
 def test_a_stake_that_could_be_lost_past_the_limit_is_refused(sqlite_place: SQLitePlace) -> None:
     """Below, at and above what may still be lost today."""
 
-    async def act(house: Reception, person: Person) -> None:
-        await house.accounts.set_limits(person.id, {"loss_per_day": 50_000})
-        assert await house.accounts.may_stake(person, Cents(49_999)) is None
-        assert await house.accounts.may_stake(person, Cents(50_000)) is None
-        refusal = await house.accounts.may_stake(person, Cents(50_001))
+    async def act(desk: Reception, person: Person) -> None:
+        await desk.accounts.set_limits(person.id, {"loss_per_day": 50_000})
+        assert await desk.accounts.may_stake(person, Cents(49_999)) is None
+        assert await desk.accounts.may_stake(person, Cents(50_000)) is None
+        refusal = await desk.accounts.may_stake(person, Cents(50_001))
         assert isinstance(refusal, StakeAboveLossLimit)
         assert refusal.values == {"left": 50_000}
 
@@ -287,24 +287,24 @@ def test_a_stake_that_could_be_lost_past_the_limit_is_refused(sqlite_place: SQLi
 def test_what_is_at_hand_of_play_is_let_go_at_midnight(sqlite_place: SQLitePlace) -> None:
     """It is in the books, to the millisecond: the break that began before midnight ends when it should."""
 
-    async def act(house: Reception, person: Person) -> None:
-        limits = house.accounts.limits
-        house.clock.advance(DAY_MS - house.clock.now() % DAY_MS - HOUR)
-        await house.accounts.set_limits(person.id, {"play_ms": HOUR, "loss_per_day": 1_000})
+    async def act(desk: Reception, person: Person) -> None:
+        limits = desk.accounts.limits
+        desk.clock.advance(DAY_MS - desk.clock.now() % DAY_MS - HOUR)
+        await desk.accounts.set_limits(person.id, {"play_ms": HOUR, "loss_per_day": 1_000})
         for _ in range(59):
-            house.clock.advance(MINUTE - 1)
-            assert await said(house, person) == ""
-        house.clock.advance(DAY_MS - house.clock.now() % DAY_MS)
+            desk.clock.advance(MINUTE - 1)
+            assert await said(desk, person) == ""
+        desk.clock.advance(DAY_MS - desk.clock.now() % DAY_MS)
         await come_true(lambda: not limits._play and not limits._noted)
-        assert await said(house, person) == "time_is_up"
+        assert await said(desk, person) == "time_is_up"
         assert await limits.may_still_lose(person.id) == 1_000
 
     with_guest(sqlite_place, act)
 
 
 def test_a_defect_does_not_stop_the_clock(sqlite_place: SQLitePlace, caplog: pytest.LogCaptureFixture) -> None:
-    async def act(house: Reception, person: Person) -> None:
-        turns, turn_of_day = 0, house.accounts.limits.turn_of_day
+    async def act(desk: Reception, person: Person) -> None:
+        turns, turn_of_day = 0, desk.accounts.limits.turn_of_day
 
         async def broken_once() -> None:
             nonlocal turns
@@ -314,10 +314,10 @@ def test_a_defect_does_not_stop_the_clock(sqlite_place: SQLitePlace, caplog: pyt
             await turn_of_day()
 
         def three_turns() -> bool:
-            house.clock.advance(SWEEP_MS)
+            desk.clock.advance(SWEEP_MS)
             return turns >= 3
 
-        house.accounts.limits.turn_of_day = broken_once  # type: ignore[method-assign]
+        desk.accounts.limits.turn_of_day = broken_once  # type: ignore[method-assign]
         await come_true(three_turns)
         (logged,) = [record for record in caplog.records if record.exc_info]
         assert logged.getMessage() == "what is due by the clock is not done, and is tried again"

@@ -36,12 +36,12 @@ async def one_by_one(browser: Browser, tables: tuple[Settings, ...]) -> list[dic
 
 def test_the_list_says_what_each_table_says(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place, tables=FLOOR) as house, house.browser() as browser:
+        async with reception(sqlite_place, tables=FLOOR) as desk, desk.browser() as browser:
             assert await joined(browser) == await one_by_one(browser, FLOOR)
-            token, session = await house.guest()
-            await browser.become(token, house.accounts)
-            await house.play(session.person.id)
-            await house.floor.room("B3").do(Pause(by="pit", why="a test"))
+            token, session = await desk.guest()
+            await browser.become(token, desk.accounts)
+            await desk.play(session.person.id)
+            await desk.floor.room("B3").do(Pause(by="pit", why="a test"))
             rows = await joined(browser)
             assert rows == await one_by_one(browser, FLOOR)
             assert [row["name"] for row in rows if row["yours"]] == ["S1"]
@@ -56,7 +56,7 @@ def test_the_list_says_what_each_table_says(sqlite_place: SQLitePlace) -> None:
 
 def test_what_tables_have_in_common_is_said_once(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place, tables=many(40)) as house, house.browser() as browser:
+        async with reception(sqlite_place, tables=many(40)) as desk, desk.browser() as browser:
             found = await browser.done("GET", "/api/tables")
             assert len(found["tables"]) == 40
             assert len(found["set_ups"]) == len(FLOOR)
@@ -68,12 +68,12 @@ def test_what_tables_have_in_common_is_said_once(sqlite_place: SQLitePlace) -> N
 
 def test_a_row_is_written_anew_only_when_something_has_happened(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place, tables=(SICBO, FLOOR[0])) as house:
-            before, _ = house.listing.listed()
-            again, _ = house.listing.listed()
+        async with reception(sqlite_place, tables=(SICBO, FLOOR[0])) as desk:
+            before, _ = desk.listing.listed()
+            again, _ = desk.listing.listed()
             assert all(one is other for one, other in zip(before, again, strict=True))
-            await house.floor.room("S1").do(Join(patron="an"))
-            after, _ = house.listing.listed()
+            await desk.floor.room("S1").do(Join(patron="an"))
+            after, _ = desk.listing.listed()
             assert after[1] is before[1]
             assert msgspec.json.decode(after[0])["patrons"] == 1
             assert msgspec.json.decode(before[0])["patrons"] == 0
@@ -83,7 +83,7 @@ def test_a_row_is_written_anew_only_when_something_has_happened(sqlite_place: SQ
 
 def test_a_long_list_goes_out_smaller(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place, tables=many(200)) as house, house.browser() as browser:
+        async with reception(sqlite_place, tables=many(200)) as desk, desk.browser() as browser:
             plain = await browser.ask("GET", "/api/tables", Accept_Encoding="identity")
             small = await browser.ask("GET", "/api/tables", Accept_Encoding="gzip")
             assert "content-encoding" not in plain.headers

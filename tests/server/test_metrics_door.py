@@ -27,7 +27,7 @@ def client(here: Online) -> httpx.AsyncClient:
 
 
 async def asked(here: Online, address: str, headers: dict[str, str]) -> httpx.Response:
-    transport = httpx.ASGITransport(create_app(here.house), client=(address, 4711))
+    transport = httpx.ASGITransport(create_app(here.services), client=(address, 4711))
     async with httpx.AsyncClient(transport=transport, base_url="http://felt.test") as client:
         return await client.get("/metrics", headers=headers)
 

@@ -49,8 +49,8 @@ def test_names_are_known_after_a_restart(tmp_path: Path, settings: Settings) -> 
             assert an.cookie is not None
             await register(here, an.cookie, "Ân Nguyễn")
         async with opened(tmp_path, settings) as here:
-            assert here.house.floor.shown[settings.name].state.patrons.keys() == {an.patron}
-            assert here.house.floor.names == {an.patron: "Ân Nguyễn"}
+            assert here.services.floor.shown[settings.name].state.patrons.keys() == {an.patron}
+            assert here.services.floor.names == {an.patron: "Ân Nguyễn"}
 
     asyncio.run(act())
 
@@ -66,9 +66,9 @@ def test_names_of_those_who_have_gone_are_forgotten(
             for _ in range(3):
                 async with await here.client():
                     pass
-            assert an.patron in here.house.floor.names
+            assert an.patron in here.services.floor.names
             async with await here.client() as last:
-                assert len(here.house.floor.names) <= 4
-                assert {an.patron, last.patron} <= here.house.floor.names.keys()
+                assert len(here.services.floor.names) <= 4
+                assert {an.patron, last.patron} <= here.services.floor.names.keys()
 
     asyncio.run(act())

@@ -83,7 +83,7 @@ class Served:
     """The house and the loop in which it lives."""
 
     runner: asyncio.Runner
-    house: Reception
+    desk: Reception
     client: httpx.AsyncClient
     tokens: dict[Role, str]
 
@@ -98,7 +98,7 @@ class Served:
         if role is not None:
             token, session = await self._signed_in(role)
             headers |= {"Cookie": f"felt={token}", CSRF_HEADER: session.csrf}
-        self.house.clock.advance(1_000)  # nobody asks faster than they may
+        self.desk.clock.advance(1_000)  # nobody asks faster than they may
         body = {name: sent[name] for name in ("json", "content") if sent.get(name) is not None}
         if sent.get("data") is not None:
             body["content"] = sent["data"]
@@ -110,9 +110,9 @@ class Served:
     async def _signed_in(self, role: Role) -> Any:
         """Some calls end the session that makes them."""
         token = self.tokens.get(role, "")
-        session = await self.house.accounts.session(token)
+        session = await self.desk.accounts.session(token)
         if session is None:
-            token, session = await self.house.account(role=role)
+            token, session = await self.desk.account(role=role)
             self.tokens[role] = token
         return token, session
 
@@ -123,16 +123,16 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
 
-        async def open_house() -> Served:
-            house = await stack.enter_async_context(reception(SQLitePlace(path), tables=(SICBO,)))
-            await house.play((await house.guest())[1].person.id)
-            transport = httpx.ASGITransport(house.app(), raise_app_exceptions=True)
+        async def opened() -> Served:
+            desk = await stack.enter_async_context(reception(SQLitePlace(path), tables=(SICBO,)))
+            await desk.play((await desk.guest())[1].person.id)
+            transport = httpx.ASGITransport(desk.app(), raise_app_exceptions=True)
             client = await stack.enter_async_context(
                 httpx.AsyncClient(transport=transport, base_url="http://felt.test")
             )
-            return Served(runner, house, client, {})
+            return Served(runner, desk, client, {})
 
-        yield runner.run(open_house())
+        yield runner.run(opened())
         runner.run(stack.aclose())
 
 

@@ -14,7 +14,7 @@ from felt.server.app import create_app
 from felt.server.config.settings import ServerSettings
 from felt.server.http.compression import takes_gzip
 from felt.server.listen import Server, listen
-from felt.server.services import open_house
+from felt.server.services import open_services
 from tests.patience import PATIENCE_SECONDS
 
 SCRIPT = b"export const felt = 1;\n" * 200
@@ -51,10 +51,10 @@ async def browsing(tmp_path: Path, files: dict[str, bytes]) -> AsyncIterator[htt
         (folder / name).write_bytes(content)
     (tmp_path / "secret.html").write_bytes(b"outside")
     settings = ServerSettings(database_url=str(tmp_path / "felt.db"), key_file=str(tmp_path / "felt.key"), tables=())
-    async with open_house(settings) as house:
+    async with open_services(settings) as services:
         listening = listen("127.0.0.1", 0)
         started = asyncio.Event()
-        app = create_app(house, static=folder)
+        app = create_app(services, static=folder)
         config = uvicorn.Config(app, http="h11", lifespan="off", log_config=None, server_header=False)
         server = Server(config, started.set)
         serving = asyncio.create_task(server.serve(sockets=[listening]))

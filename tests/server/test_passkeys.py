@@ -23,9 +23,9 @@ def test_a_passkey_is_added_and_opens_the_account_without_a_name(
 ) -> None:
     async def run() -> None:
         device = Authenticator(algorithm, count=counts)
-        async with reception(sqlite_place) as house:
-            token, session = await house.account("Ân")
-            async with page(house, token=token) as browser:
+        async with reception(sqlite_place) as desk:
+            token, session = await desk.account("Ân")
+            async with page(desk, token=token) as browser:
                 options = await browser.done("POST", "/api/passkeys/options", {})
                 assert options["domain"] == "felt.test"
                 assert options["name"] == "Ân"
@@ -37,12 +37,12 @@ def test_a_passkey_is_added_and_opens_the_account_without_a_name(
                 again = await browser.done("POST", "/api/passkeys/options", {})
                 assert len(again["known"]) == 1, "the same device is not asked to make another"
             for _ in range(3):
-                house.clock.advance(1000)
-                async with page(house) as browser:
+                desk.clock.advance(1000)
+                async with page(desk) as browser:
                     me = await sign_in(browser, device)
                     assert (me["id"], me["name"], me["signed_in"]) == (session.person.id, "Ân", True)
                     (now,) = (await browser.done("GET", "/api/passkeys"))["passkeys"]
-                    assert now == shown | {"used": house.clock.now()}
+                    assert now == shown | {"used": desk.clock.now()}
 
     asyncio.run(run())
 
@@ -50,17 +50,17 @@ def test_a_passkey_is_added_and_opens_the_account_without_a_name(
 def test_passkeys_and_open_challenges_are_found_after_a_restart(place: Place) -> None:
     async def run() -> None:
         device, later = Authenticator(), Authenticator()
-        async with reception(place) as house:
-            token, session = await house.account()
-            async with page(house, token=token) as browser:
+        async with reception(place) as desk:
+            token, session = await desk.account()
+            async with page(desk, token=token) as browser:
                 await add(browser, device)
                 adding = await browser.done("POST", "/api/passkeys/options", {})
                 signing_in = await browser.done("POST", "/api/session/passkey/options", {})
-        async with reception(place) as house:
-            async with page(house) as browser:
+        async with reception(place) as desk:
+            async with page(desk) as browser:
                 me = await browser.done("POST", "/api/session/passkey", device.signed(signing_in))
                 assert me["id"] == session.person.id
-            async with page(house, token=token) as browser:
+            async with page(desk, token=token) as browser:
                 await browser.done("POST", "/api/passkeys", later.made(adding, "Later"))
                 names = [each["name"] for each in (await browser.done("GET", "/api/passkeys"))["passkeys"]]
                 assert names == ["Phone", "Later"]
@@ -71,11 +71,11 @@ def test_passkeys_and_open_challenges_are_found_after_a_restart(place: Place) ->
 def test_the_house_at_localhost_needs_no_tls(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
         device, origin = Authenticator(), "http://localhost:8000"
-        async with reception(sqlite_place) as house:
-            token, session = await house.account()
-            async with page(house, token=token, origin=origin) as browser:
+        async with reception(sqlite_place) as desk:
+            token, session = await desk.account()
+            async with page(desk, token=token, origin=origin) as browser:
                 await add(browser, device, origin=origin)
-            async with page(house, origin=origin) as browser:
+            async with page(desk, origin=origin) as browser:
                 assert (await sign_in(browser, device, origin=origin))["id"] == session.person.id
 
     asyncio.run(run())
@@ -86,9 +86,9 @@ def test_a_page_served_from_elsewhere_has_its_own_domain(sqlite_place: SQLitePla
 
     async def run() -> None:
         device, origin = Authenticator(), "https://partner.test"
-        async with reception(sqlite_place) as house:
-            token, session = await house.account()
-            async with page(house, token=token, origin=origin) as browser:
+        async with reception(sqlite_place) as desk:
+            token, session = await desk.account()
+            async with page(desk, token=token, origin=origin) as browser:
                 browser.client.headers["Host"] = "127.0.0.1:8000"
                 await add(browser, device, origin=origin)
                 assert (await sign_in(browser, device, origin=origin))["id"] == session.person.id
@@ -108,25 +108,25 @@ def test_a_page_served_from_elsewhere_has_its_own_domain(sqlite_place: SQLitePla
 )
 def test_where_there_can_be_no_passkeys_they_are_refused(origin: str, sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            token, _ = await house.account()
-            async with page(house, token=token, origin=origin) as browser:
+        async with reception(sqlite_place) as desk:
+            token, _ = await desk.account()
+            async with page(desk, token=token, origin=origin) as browser:
                 for path in ("/api/passkeys/options", "/api/session/passkey/options"):
                     assert await browser.refused("POST", path, {}) == (400, "no_passkeys_here")
                 answer = await browser.ask("POST", "/api/passkeys/options", {}, Accept_Language="vi")
                 assert answer.json()["error"]["message"].startswith("Khóa truy cập cần tên miền")
                 assert (await browser.done("GET", "/api/passkeys"))["passkeys"] == []
-            assert await house.accounts.documents.list(CHALLENGE) == []
+            assert await desk.accounts.documents.list(CHALLENGE) == []
 
     asyncio.run(run())
 
 
 def test_names_are_changed_by_their_owner_alone(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            token, _ = await house.account()
-            other, _ = await house.account()
-            async with page(house, token=token) as browser, page(house, token=other) as stranger:
+        async with reception(sqlite_place) as desk:
+            token, _ = await desk.account()
+            other, _ = await desk.account()
+            async with page(desk, token=token) as browser, page(desk, token=other) as stranger:
                 path = f"/api/passkeys/{(await add(browser, Authenticator()))['id']}"
                 assert await stranger.refused("PUT", path, {"name": "Mine"}) == (404, "no_such_passkey")
                 assert await stranger.refused("DELETE", path) == (404, "no_such_passkey")
@@ -142,10 +142,10 @@ def test_names_are_changed_by_their_owner_alone(sqlite_place: SQLitePlace) -> No
 def test_an_account_has_so_many_and_none_twice(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
         device = Authenticator()
-        async with reception(sqlite_place) as house:
-            token, _ = await house.account()
-            other, _ = await house.account()
-            async with page(house, token=token) as browser, page(house, token=other) as stranger:
+        async with reception(sqlite_place) as desk:
+            token, _ = await desk.account()
+            other, _ = await desk.account()
+            async with page(desk, token=token) as browser, page(desk, token=other) as stranger:
                 await add(browser, device)
                 for each in (browser, stranger):
                     copy = Authenticator(credential=device.credential)
@@ -164,9 +164,9 @@ def test_an_account_has_so_many_and_none_twice(sqlite_place: SQLitePlace) -> Non
 def test_one_credential_added_twice_at_once_is_added_once(place: Place) -> None:
     async def run() -> None:
         device = Authenticator()
-        async with reception(place) as house:
-            token, _ = await house.account()
-            async with page(house, token=token) as browser:
+        async with reception(place) as desk:
+            token, _ = await desk.account()
+            async with page(desk, token=token) as browser:
                 options = [await browser.done("POST", "/api/passkeys/options", {}) for _ in range(4)]
                 bodies = [device.made(each) for each in options]
                 answers = await asyncio.gather(*(browser.ask("POST", "/api/passkeys", body) for body in bodies))
@@ -178,19 +178,19 @@ def test_one_credential_added_twice_at_once_is_added_once(place: Place) -> None:
 
 def test_challenges_are_limited_and_cleared_away(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            far = httpx.ASGITransport(house.app(), client=("192.0.2.1", 123))
+        async with reception(sqlite_place) as desk:
+            far = httpx.ASGITransport(desk.app(), client=("192.0.2.1", 123))
             async with httpx.AsyncClient(transport=far, base_url=ORIGIN) as client:
                 browser = Browser(client)
                 for _ in range(ARRIVALS_PER_MINUTE):
                     await browser.done("POST", "/api/session/passkey/options", {})
                 answer = await browser.refused("POST", "/api/session/passkey/options", {})
                 assert answer == (429, "too_many_attempts")
-                assert len(await house.accounts.documents.list(CHALLENGE)) == ARRIVALS_PER_MINUTE
-                house.clock.advance(LASTS_MS)
+                assert len(await desk.accounts.documents.list(CHALLENGE)) == ARRIVALS_PER_MINUTE
+                desk.clock.advance(LASTS_MS)
                 for _ in range(5):
                     await browser.done("POST", "/api/session/passkey/options", {})
-                assert len(await house.accounts.documents.list(CHALLENGE)) == 5
+                assert len(await desk.accounts.documents.list(CHALLENGE)) == 5
 
     asyncio.run(run())
 
@@ -200,11 +200,11 @@ def test_the_log_tells_of_a_copy_and_no_secrets(sqlite_place: SQLitePlace, caplo
 
     async def run() -> list[str]:
         device = Authenticator(count=7)
-        async with reception(sqlite_place) as house:
-            token, session = await house.account()
-            async with page(house, token=token) as browser:
+        async with reception(sqlite_place) as desk:
+            token, session = await desk.account()
+            async with page(desk, token=token) as browser:
                 await add(browser, device)
-            async with page(house) as door:
+            async with page(desk) as door:
                 await sign_in(door, device)
                 leave(door)
                 options = await door.done("POST", "/api/session/passkey/options", {})

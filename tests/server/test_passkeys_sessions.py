@@ -14,14 +14,14 @@ from tests.store.bank import Place, SQLitePlace
 
 def test_who_signed_in_long_ago_gives_the_password_to_add_one(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            token, _ = await house.account("Ân")
-            async with page(house, token=token) as browser:
+        async with reception(sqlite_place) as desk:
+            token, _ = await desk.account("Ân")
+            async with page(desk, token=token) as browser:
                 path = "/api/passkeys/options"
                 first = await add(browser, Authenticator())
-                house.clock.advance(RECENT_MS - 1)
+                desk.clock.advance(RECENT_MS - 1)
                 await browser.done("POST", path, {})
-                house.clock.advance(1)
+                desk.clock.advance(1)
                 assert await browser.refused("POST", path, {}) == (403, "password_needed")
                 assert await browser.refused("POST", path, {"password": "wrong horse"}) == (401, "wrong_credentials")
                 options = await browser.done("POST", path, {"password": PASSWORD})
@@ -37,11 +37,11 @@ def test_who_signed_in_long_ago_gives_the_password_to_add_one(sqlite_place: SQLi
 
 def test_a_guest_adds_none_and_whoever_registers_may_at_once(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house, page(house) as browser:
+        async with reception(sqlite_place) as desk, page(desk) as browser:
             await browser.done("POST", "/api/session/guest", {})
             assert await browser.refused("POST", "/api/passkeys/options", {}) == (400, "not_an_account")
             assert (await browser.done("GET", "/api/passkeys"))["passkeys"] == []
-            house.clock.advance(RECENT_MS)
+            desk.clock.advance(RECENT_MS)
             await browser.done("POST", "/api/account", {"name": "Ân", "password": PASSWORD})
             await add(browser, Authenticator())
 
@@ -51,16 +51,16 @@ def test_a_guest_adds_none_and_whoever_registers_may_at_once(sqlite_place: SQLit
 def test_a_guest_who_signs_in_is_that_account_and_the_guest_is_gone(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
         device = Authenticator()
-        async with reception(sqlite_place) as house:
-            token, session = await house.account()
-            async with page(house, token=token) as browser:
+        async with reception(sqlite_place) as desk:
+            token, session = await desk.account()
+            async with page(desk, token=token) as browser:
                 await add(browser, device)
-            async with page(house) as browser:
+            async with page(desk) as browser:
                 guest = await browser.done("POST", "/api/session/guest", {})
-                cookie = browser.client.cookies[house.accounts.cookie_name]
+                cookie = browser.client.cookies[desk.accounts.cookie_name]
                 me = await sign_in(browser, device)
                 assert me["id"] == session.person.id != guest["id"]
-                assert await house.accounts.session(cookie) is None
+                assert await desk.accounts.session(cookie) is None
                 assert (await browser.done("GET", "/api/balance"))["balance"] == CHIPS
 
     asyncio.run(run())
@@ -69,9 +69,9 @@ def test_a_guest_who_signs_in_is_that_account_and_the_guest_is_gone(sqlite_place
 def test_removing_one_ends_every_other_session_and_changing_the_password_keeps_them(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
         lost, other = Authenticator(), Authenticator()
-        async with reception(sqlite_place) as house:
-            token, session = await house.account("Ân")
-            async with page(house, token=token) as browser, page(house) as thief, page(house) as second:
+        async with reception(sqlite_place) as desk:
+            token, session = await desk.account("Ân")
+            async with page(desk, token=token) as browser, page(desk) as thief, page(desk) as second:
                 first = await add(browser, lost)
                 await add(browser, other)
                 await sign_in(thief, lost)
@@ -82,15 +82,15 @@ def test_removing_one_ends_every_other_session_and_changing_the_password_keeps_t
                 for each, device in ((thief, lost), (second, other)):
                     leave(each)
                     await sign_in(each, device)
-                cookie = house.accounts.cookie_name
-                others = {(await house.found(each.client.cookies[cookie])).id for each in (thief, second)}
+                cookie = desk.accounts.cookie_name
+                others = {(await desk.found(each.client.cookies[cookie])).id for each in (thief, second)}
                 before = browser.client.cookies[cookie]
                 me = await browser.done("DELETE", f"/api/passkeys/{first['id']}")
                 assert me["id"] == session.person.id
-                assert others <= set(house.ended), "their sockets are closed at once"
-                assert session.id not in house.ended
-                assert await house.accounts.session(before) is None
-                assert (await house.found(browser.client.cookies[cookie])).id == session.id
+                assert others <= set(desk.ended), "their sockets are closed at once"
+                assert session.id not in desk.ended
+                assert await desk.accounts.session(before) is None
+                assert (await desk.found(browser.client.cookies[cookie])).id == session.id
                 for each in (thief, second):
                     assert await each.refused("GET", "/api/account") == (401, "session_gone")
                     leave(each)
@@ -107,17 +107,17 @@ def test_removing_one_ends_every_other_session_and_changing_the_password_keeps_t
 def test_a_passkey_removed_while_it_signs_in_opens_nothing(place: Place) -> None:
     async def run() -> None:
         device = Authenticator()
-        async with reception(place) as house:
-            token, session = await house.account()
-            async with page(house, token=token) as browser:
+        async with reception(place) as desk:
+            token, session = await desk.account()
+            async with page(desk, token=token) as browser:
                 path = f"/api/passkeys/{(await add(browser, device))['id']}"
                 body = device.signed(await browser.done("POST", "/api/session/passkey/options", {}))
                 signed = Signed(body["id"], *(as_bytes(each) for each in list(body.values())[1:]))
-                account = await house.accounts.passkeys.sign_in(signed, site_of(ORIGIN), house.accounts.account)
+                account = await desk.accounts.passkeys.sign_in(signed, site_of(ORIGIN), desk.accounts.account)
                 assert account.id == session.person.id
                 await browser.done("DELETE", path)
-                late = await house.accounts.sessions.begin(account, Language.EN)
-                assert await house.accounts.session(late) is None
+                late = await desk.accounts.sessions.begin(account, Language.EN)
+                assert await desk.accounts.session(late) is None
 
     asyncio.run(run())
 
@@ -127,9 +127,9 @@ def test_removing_and_signing_in_at_once_leave_nobody_inside(place: Place) -> No
 
     async def run() -> None:
         device = Authenticator()
-        async with reception(place) as house:
-            token, _ = await house.account()
-            async with page(house, token=token) as browser, page(house) as thief:
+        async with reception(place) as desk:
+            token, _ = await desk.account()
+            async with page(desk, token=token) as browser, page(desk) as thief:
                 path = f"/api/passkeys/{(await add(browser, device))['id']}"
                 body = device.signed(await thief.done("POST", "/api/session/passkey/options", {}))
                 coming = asyncio.create_task(thief.ask("POST", "/api/session/passkey", body))
@@ -147,17 +147,17 @@ def test_removing_and_signing_in_at_once_leave_nobody_inside(place: Place) -> No
 def test_who_has_excluded_themselves_is_refused_and_staff_are_let_in_as_staff(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
         patrons, dealers = Authenticator(), Authenticator()
-        async with reception(sqlite_place) as house:
-            token, _ = await house.account()
-            async with page(house, token=token) as browser, page(house) as door:
+        async with reception(sqlite_place) as desk:
+            token, _ = await desk.account()
+            async with page(desk, token=token) as browser, page(desk) as door:
                 await add(browser, patrons)
-                await browser.done("PUT", "/api/limits", {"excluded_until": house.clock.now() + 24 * HOUR})
+                await browser.done("PUT", "/api/limits", {"excluded_until": desk.clock.now() + 24 * HOUR})
                 assert await turned_away(door, patrons) == (403, "self_excluded")
-            token, _ = await house.account(role=Role.DEALER)
-            async with page(house, token=token) as browser, page(house) as door:
+            token, _ = await desk.account(role=Role.DEALER)
+            async with page(desk, token=token) as browser, page(desk) as door:
                 await add(browser, dealers)
                 assert (await sign_in(door, dealers))["role"] == "dealer"
-                house.clock.advance(IDLE_STAFF_MS)
+                desk.clock.advance(IDLE_STAFF_MS)
                 assert await door.refused("GET", "/api/account") == (401, "session_gone")
 
     asyncio.run(run())

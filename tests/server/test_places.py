@@ -40,8 +40,8 @@ class Socket:
 
 def test_the_chips_of_who_has_gone_are_not_remembered(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            patron, floor = (await house.guest())[1].person.id, house.floor
+        async with reception(sqlite_place) as desk:
+            patron, floor = (await desk.guest())[1].person.id, desk.floor
             one, other = Socket(patron), Socket(patron)
             floor.connected(one)
             floor.connected(other)

@@ -24,17 +24,17 @@ async def told(browser: Browser, number: int) -> list[httpx.Response]:
 
 def test_at_an_open_table_one_sees_oneself_alone(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place, tables=(SICBO,)) as house, house.browser() as browser:
-            an = (await house.account("Hoàng An"))[1].person.id
-            token, session = await house.account("Bình")
-            binh, cuong = session.person.id, (await house.account("Cường"))[1].person.id
-            await house.floor.room("S1").do(Join(patron=cuong))
-            number = await house.play(an, binh)
+        async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
+            an = (await desk.account("Hoàng An"))[1].person.id
+            token, session = await desk.account("Bình")
+            binh, cuong = session.person.id, (await desk.account("Cường"))[1].person.id
+            await desk.floor.room("S1").do(Join(patron=cuong))
+            number = await desk.play(an, binh)
 
             def tells_of_others(said: str) -> bool:
                 return any(other in said for other in (an, "Hoàng An", cuong, "Cường"))
 
-            await browser.become(token, house.accounts)
+            await browser.become(token, desk.accounts)
             answer, text = await told(browser, number)
             seen = answer.json()
             assert seen["verified"] is True
@@ -48,11 +48,11 @@ def test_at_an_open_table_one_sees_oneself_alone(sqlite_place: SQLitePlace) -> N
             rounds = [await browser.ask("GET", f"/api/history?format={form}") for form in ("json", "csv")]
             assert not [each for each in (answer, text, *rounds) if tells_of_others(each.text)]
 
-            await browser.become((await house.guest())[0], house.accounts)
+            await browser.become((await desk.guest())[0], desk.accounts)
             stranger = (await told(browser, number))[0].json()
             patrons = {line["line"]["patron"] for line in stranger["lines"]}
             assert numbered in patrons, "whoever looks, they have the same number"
-            await browser.become((await house.account(role=Role.SURVEILLANCE))[0], house.accounts)
+            await browser.become((await desk.account(role=Role.SURVEILLANCE))[0], desk.accounts)
             answer, text = await told(browser, number)
             assert {"Hoàng An", "Bình"} <= set(answer.json()["names"].values())
             assert "Hoàng An confirms" in text.text
@@ -96,17 +96,17 @@ class Watched:
         return held
 
 
-async def played(house: Reception, browser: Browser) -> int:
-    token, session = await house.guest()
-    number = await house.play(session.person.id)
-    await browser.become(token, house.accounts)
+async def played(desk: Reception, browser: Browser) -> int:
+    token, session = await desk.guest()
+    number = await desk.play(session.person.id)
+    await browser.become(token, desk.accounts)
     return number
 
 
 def test_what_takes_long_is_done_beside_the_tables(sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
-        async with reception(sqlite_place, tables=(SICBO,)) as house, house.browser() as browser:
-            number = await played(house, browser)
+        async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
+            number = await played(desk, browser)
             watched = Watched(monkeypatch)
             assert [each.status_code for each in await told(browser, number)] == [200, 200]
             for form in ("json", "csv"):
@@ -121,9 +121,9 @@ def test_rounds_are_replayed_one_at_a_time(sqlite_place: SQLitePlace, monkeypatc
     """And meanwhile all else is answered."""
 
     async def run() -> None:
-        async with reception(sqlite_place, tables=(SICBO,)) as house, house.browser() as one, house.browser() as other:
-            number = await played(house, one)
-            await other.become((await house.guest())[0], house.accounts)
+        async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as one, desk.browser() as other:
+            number = await played(desk, one)
+            await other.become((await desk.guest())[0], desk.accounts)
             watched = Watched(monkeypatch)
             watched.free.clear()
             asking = [asyncio.create_task(told(browser, number)) for browser in (one, one, other)]

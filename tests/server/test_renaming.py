@@ -16,7 +16,7 @@ NAME = "Ân Nguyễn"
 def test_a_socket_that_was_opening_does_not_bring_the_old_name_back(tmp_path: Path) -> None:
     async def run() -> None:
         async with doors(tmp_path, baccarat_table(seats=7)) as here:
-            accounts = here.house.accounts
+            accounts = here.services.accounts
             token = await accounts.guest()
             look_up = accounts.session
 
@@ -30,7 +30,7 @@ def test_a_socket_that_was_opening_does_not_bring_the_old_name_back(tmp_path: Pa
             accounts.session = found_just_before  # type: ignore[method-assign]
             socket = await here.socket(token)
             await socket.recv()
-            assert here.house.floor.names == {person: NAME}
+            assert here.services.floor.names == {person: NAME}
             await socket.close()
 
     asyncio.run(run())
@@ -39,7 +39,7 @@ def test_a_socket_that_was_opening_does_not_bring_the_old_name_back(tmp_path: Pa
 def test_a_name_that_was_being_read_does_not_come_back(tmp_path: Path) -> None:
     async def run() -> None:
         async with doors(tmp_path, baccarat_table(seats=7)) as here:
-            accounts = here.house.accounts
+            accounts = here.services.accounts
             session = await accounts.session(await accounts.guest())
             assert session is not None
             read = accounts.account

@@ -127,14 +127,14 @@ def test_who_speaks_before_the_handshake_is_over_is_let_go(
     async def act() -> None:
         async with doors(tmp_path, baccarat_table()) as here:
             token, _ = await here.account("An")
-            look_up, asked, go_on = here.house.accounts.session, asyncio.Event(), asyncio.Event()
+            look_up, asked, go_on = here.services.accounts.session, asyncio.Event(), asyncio.Event()
 
             async def look_up_later(of: str) -> Session | None:
                 asked.set()
                 await go_on.wait()
                 return await look_up(of)
 
-            monkeypatch.setattr(here.house.accounts, "session", look_up_later)
+            monkeypatch.setattr(here.services.accounts, "session", look_up_later)
             reader, writer = await raw_connection(here.port)
             writer.write(handshake(here.port, token))
             await asked.wait()
@@ -144,7 +144,7 @@ def test_who_speaks_before_the_handshake_is_over_is_let_go(
             go_on.set()
             healthy = await here.at(token)
             await still_served(healthy)
-            assert len(here.house.sockets) == 1
+            assert len(here.services.sockets) == 1
 
     asyncio.run(act())
 
@@ -157,7 +157,7 @@ async def _unread(here: Online, count: int) -> tuple[asyncio.StreamWriter, Any]:
     wire: Any = slow._wire
     async with asyncio.timeout(PATIENCE_SECONDS):
         while wire.waiting_bytes < count:
-            slow.send(here.house.floor.state_message("B1", "an"))
+            slow.send(here.services.floor.state_message("B1", "an"))
             await asyncio.sleep(0)
     return writer, wire
 
@@ -189,7 +189,7 @@ def test_signs_of_life_that_nobody_takes(tmp_path: Path) -> None:
             await sockets_left(here, 2)
             async with asyncio.timeout(PATIENCE_SECONDS):
                 try:
-                    while len(here.house.sockets) == 2:
+                    while len(here.services.sockets) == 2:
                         writer.write(frame(PING, bytes(125)) * 100)
                         await writer.drain()
                 except ConnectionError:

@@ -96,7 +96,7 @@ def test_who_subscribes_after_a_join_was_asked_keeps_the_seat(tmp_path: Path) ->
     async def act() -> None:
         async with online(tmp_path, baccarat_table()) as here:
             desk, phone = await here.patrons("an", "an")
-            floor = here.house.floor
+            floor = here.services.floor
             first, second = floor.sockets["an"]
             floor.claim_seat("B1", first)
             floor.claim_seat("B1", second)
@@ -158,7 +158,7 @@ def test_no_two_sockets_of_a_patron_watch_where_they_sit(tmp_path: Path, seed: i
                         refused += answer.get("code") == "seat_is_elsewhere"
                     case do:
                         await client.ask(do, table=table)
-                for spectacle in here.house.floor.shown.values():
+                for spectacle in here.services.floor.shown.values():
                     for patron in spectacle.state.patrons:
                         assert sum(each.patron == patron for each in spectacle.watchers) <= 1
                 if chance.random() < 0.1:

@@ -18,35 +18,35 @@ async def summary(browser: Browser) -> tuple[int, int]:
     return shown["since"], shown["net"]
 
 
-async def net_of(house: Reception, browser: Browser, number: int) -> int:
+async def net_of(desk: Reception, browser: Browser, number: int) -> int:
     rounds = (await browser.done("GET", "/api/history"))["rounds"]
     return next(int(each["net"]) for each in rounds if each["round"] == number)
 
 
 def test_a_session_goes_on_when_a_guest_registers_and_begins_anew_by_signing_in(place: Place) -> None:
     async def run() -> None:
-        async with reception(place, tables=(SICBO,)) as house, house.browser() as browser:
+        async with reception(place, tables=(SICBO,)) as desk, desk.browser() as browser:
             before = await browser.done("GET", "/api/session")
             assert before["since"] is None
             assert await browser.refused("GET", "/api/session/summary") == (401, "not_signed_in")
-            began = house.clock.now()
+            began = desk.clock.now()
             me = await browser.done("POST", "/api/session/guest", {})
             assert (me["since"], await summary(browser)) == (began, (began, 0))
 
-            first = await net_of(house, browser, await house.play(me["id"]))
+            first = await net_of(desk, browser, await desk.play(me["id"]))
             assert first != 0
             assert await summary(browser) == (began, first)
             await browser.done("POST", "/api/account", {"name": "Ân", "password": PASSWORD})
-            second = await net_of(house, browser, await house.play(me["id"]))
+            second = await net_of(desk, browser, await desk.play(me["id"]))
             assert await summary(browser) == (began, first + second)
             body = {"old": PASSWORD, "new": "another horse"}
             await browser.done("PUT", "/api/account/password", body)
             assert await summary(browser) == (began, first + second)
 
-            house.clock.advance(MINUTE)
+            desk.clock.advance(MINUTE)
             await browser.done("DELETE", "/api/session")
             await browser.done("POST", "/api/session", {"name": "Ân", "password": "another horse"})
-            assert await summary(browser) == (house.clock.now(), 0)
+            assert await summary(browser) == (desk.clock.now(), 0)
             balance = (await browser.done("GET", "/api/balance"))["balance"]
             assert balance == CHIPS + first + second
 
@@ -55,11 +55,11 @@ def test_a_session_goes_on_when_a_guest_registers_and_begins_anew_by_signing_in(
 
 def test_chips_on_the_felt_are_neither_won_nor_lost(place: Place) -> None:
     async def run() -> None:
-        async with reception(place, tables=(SICBO,)) as house, house.browser() as browser:
-            token, session = await house.guest()
-            await browser.become(token, house.accounts)
-            await house.floor.room("S1").do(Join(patron="who is waited for"))
-            await house.confirmed(session.person.id)
+        async with reception(place, tables=(SICBO,)) as desk, desk.browser() as browser:
+            token, session = await desk.guest()
+            await browser.become(token, desk.accounts)
+            await desk.floor.room("S1").do(Join(patron="who is waited for"))
+            await desk.confirmed(session.person.id)
             assert (await browser.done("GET", "/api/balance"))["held"] == 10_000
             assert (await summary(browser))[1] == 0
 
@@ -68,17 +68,17 @@ def test_chips_on_the_felt_are_neither_won_nor_lost(place: Place) -> None:
 
 def test_a_session_kept_without_its_beginning_counts_from_now(place: Place) -> None:
     async def run() -> None:
-        async with reception(place, tables=(SICBO,)) as house, house.browser() as browser:
-            token, session = await house.guest()
-            kept = Kept(session.id, session.person.id, 0, Language.EN, house.clock.now(), house.clock.now())
+        async with reception(place, tables=(SICBO,)) as desk, desk.browser() as browser:
+            token, session = await desk.guest()
+            kept = Kept(session.id, session.person.id, 0, Language.EN, desk.clock.now(), desk.clock.now())
             older = {name: value for name, value in msgspec.structs.asdict(kept).items() if name != "began"}
-            await house.accounts.documents.change(put(KIND, key_of(token), older))
-            await house.play(session.person.id)
-            since = house.clock.now()
-            await browser.become(token, house.accounts)
+            await desk.accounts.documents.change(put(KIND, key_of(token), older))
+            await desk.play(session.person.id)
+            since = desk.clock.now()
+            await browser.become(token, desk.accounts)
             assert await summary(browser) == (since, 0)
-            house.clock.advance(MINUTE)
-            number = await house.play(session.person.id)
-            assert await summary(browser) == (since, await net_of(house, browser, number))
+            desk.clock.advance(MINUTE)
+            number = await desk.play(session.person.id)
+            assert await summary(browser) == (since, await net_of(desk, browser, number))
 
     asyncio.run(run())

@@ -23,7 +23,7 @@ STAFF = [role for role in Role if role is not Role.PATRON]
 @pytest.mark.parametrize("secure", [False, True])
 def test_attributes_of_the_cookie(secure: bool, sqlite_place: SQLitePlace) -> None:
     async def run() -> httpx.Response:
-        async with reception(sqlite_place, secure_cookies=secure) as house, house.browser() as browser:
+        async with reception(sqlite_place, secure_cookies=secure) as desk, desk.browser() as browser:
             return await browser.ask("POST", "/api/session/guest", {})
 
     answer = asyncio.run(run())
@@ -44,48 +44,48 @@ def test_idle_to_the_millisecond(role: Role, idle_ms: int, sqlite_place: SQLiteP
     assert idle_ms == (30 if role is Role.PATRON else 5) * MINUTE
 
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            token, session = await house.account(role=role)
+        async with reception(sqlite_place) as desk:
+            token, session = await desk.account(role=role)
             for _ in range(3):
-                house.clock.advance(idle_ms - 1)
-                await house.found(token)
-            house.clock.advance(idle_ms)
-            assert await house.accounts.session(token) is None
-            assert session.id in house.ended
+                desk.clock.advance(idle_ms - 1)
+                await desk.found(token)
+            desk.clock.advance(idle_ms)
+            assert await desk.accounts.session(token) is None
+            assert session.id in desk.ended
 
     asyncio.run(run())
 
 
 def test_twelve_hours_are_the_end(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            token, session = await house.guest()
+        async with reception(sqlite_place) as desk:
+            token, session = await desk.guest()
             for _ in range(12 * 60 - 1):
-                house.clock.advance(MINUTE)
-                house.accounts.active(session)
-            house.clock.advance(MINUTE - 1)
-            await house.found(token)
-            house.clock.advance(1)
-            assert await house.accounts.session(token) is None
+                desk.clock.advance(MINUTE)
+                desk.accounts.active(session)
+            desk.clock.advance(MINUTE - 1)
+            await desk.found(token)
+            desk.clock.advance(1)
+            assert await desk.accounts.session(token) is None
 
     asyncio.run(run())
 
 
 def test_an_idle_session_is_ended_without_being_asked(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            _, idle = await house.guest()
-            _, plays = await house.guest()
-            house.clock.advance(IDLE_PATRON_MS - 1)
-            house.accounts.active(plays)
-            await house.accounts.sessions.sweep()
-            assert house.ended == []
-            house.clock.advance(1)
+        async with reception(sqlite_place) as desk:
+            _, idle = await desk.guest()
+            _, plays = await desk.guest()
+            desk.clock.advance(IDLE_PATRON_MS - 1)
+            desk.accounts.active(plays)
+            await desk.accounts.sessions.sweep()
+            assert desk.ended == []
+            desk.clock.advance(1)
             async with asyncio.timeout(PATIENCE_SECONDS):
-                while not house.ended:
-                    house.clock.advance(1)  # whoever began to wait only now waits for a moment after this one
+                while not desk.ended:
+                    desk.clock.advance(1)  # whoever began to wait only now waits for a moment after this one
                     await asyncio.sleep(0.001)
-            assert house.ended == [idle.id]
+            assert desk.ended == [idle.id]
 
     asyncio.run(run())
 
@@ -93,16 +93,16 @@ def test_an_idle_session_is_ended_without_being_asked(sqlite_place: SQLitePlace)
 def test_a_session_outlives_the_server(place: Place) -> None:
     async def run() -> None:
         clock = VirtualClock(NOW)
-        async with reception(place, clock=clock) as house:
-            token, session = await house.guest()
+        async with reception(place, clock=clock) as desk:
+            token, session = await desk.guest()
             clock.advance(20 * MINUTE)
-            await house.found(token)
+            await desk.found(token)
         clock.advance(29 * MINUTE)
-        async with reception(place, clock=clock) as house:
-            assert await house.found(token) == session
+        async with reception(place, clock=clock) as desk:
+            assert await desk.found(token) == session
             clock.advance(12 * HOUR)
-        async with reception(place, clock=clock) as house:
-            assert await house.accounts.documents.list("session") == [], "cleared out at the start"
+        async with reception(place, clock=clock) as desk:
+            assert await desk.accounts.documents.list("session") == [], "cleared out at the start"
 
     asyncio.run(run())
 
@@ -112,20 +112,20 @@ def test_play_on_a_socket_keeps_a_session_over_a_restart(place: Place) -> None:
 
     async def run() -> None:
         clock = VirtualClock(NOW)
-        async with reception(place, clock=clock) as house:
-            token, session = await house.guest()
-            (key, _), *_ = await house.accounts.documents.list("session")
+        async with reception(place, clock=clock) as desk:
+            token, session = await desk.guest()
+            (key, _), *_ = await desk.accounts.documents.list("session")
             for _ in range(6):
                 clock.advance(10 * MINUTE)
-                house.accounts.active(session)
+                desk.accounts.active(session)
                 played = clock.now()
                 async with asyncio.timeout(PATIENCE_SECONDS):
-                    while (await house.accounts.documents.read("session", key, Kept) or NEVER).seen != played:
+                    while (await desk.accounts.documents.read("session", key, Kept) or NEVER).seen != played:
                         clock.advance(1_000)
                         await asyncio.sleep(0.01)
         clock.advance(29 * MINUTE)
-        async with reception(place, clock=clock) as house:
-            assert await house.found(token) == session
+        async with reception(place, clock=clock) as desk:
+            assert await desk.found(token) == session
 
     asyncio.run(run())
 
@@ -136,9 +136,9 @@ def test_a_session_that_ends_while_it_is_looked_up(when: str, everywhere: bool, 
     """Or its socket would open, and nobody would ever close it."""
 
     async def run() -> None:
-        async with reception(place) as house:
-            token, session = await house.account("An")
-            accounts, person = house.accounts, session.person.id
+        async with reception(place) as desk:
+            token, session = await desk.account("An")
+            accounts, person = desk.accounts, session.person.id
             ended = False
 
             async def account_while_it_ends(person_id: str) -> Account | None:
@@ -160,12 +160,12 @@ def test_a_session_of_before_the_restart_that_ends_while_it_is_looked_up(met: bo
     """Whether this process has met it already or not."""
 
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            token, session = await house.account("An")
-        async with reception(sqlite_place) as house:
-            accounts = house.accounts
+        async with reception(sqlite_place) as desk:
+            token, session = await desk.account("An")
+        async with reception(sqlite_place) as desk:
+            accounts = desk.accounts
             if met:
-                await house.found(token)
+                await desk.found(token)
 
             async def account_before_it_ends(person_id: str) -> Account | None:
                 account = await accounts.account(person_id)
@@ -182,25 +182,25 @@ def test_strangers_keep_nobody_out(sqlite_place: SQLitePlace) -> None:
     """Cookies that open nothing end nothing, so a look-up need not begin again because of them."""
 
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            token, session = await house.guest()
+        async with reception(sqlite_place) as desk:
+            token, session = await desk.guest()
             asked = 0
 
             async def account_amid_strangers(person_id: str) -> Account | None:
                 nonlocal asked
                 asked += 1
                 assert asked == 1, "looked up once"
-                assert await house.accounts.session("nobody") is None
-                return await house.accounts.account(person_id)
+                assert await desk.accounts.session("nobody") is None
+                return await desk.accounts.account(person_id)
 
-            assert await house.accounts.sessions.find(token, account_amid_strangers) == session
+            assert await desk.accounts.sessions.find(token, account_amid_strangers) == session
 
     asyncio.run(run())
 
 
-def meddling(house: Reception, token: str, *, fail_at: int = 0) -> list[int]:
+def meddling(desk: Reception, token: str, *, fail_at: int = 0) -> list[int]:
     """After every change of a document somebody comes with this token; the change of that number fails."""
-    documents, changes = house.accounts.documents, [0]
+    documents, changes = desk.accounts.documents, [0]
     change = documents.change
 
     async def change_and_come(*statements: Statement) -> bool:
@@ -209,7 +209,7 @@ def meddling(house: Reception, token: str, *, fail_at: int = 0) -> list[int]:
             raise StoreUnavailable(problem=Words("for a test", "để thử"))
         done = await change(*statements)
         documents.change = change  # type: ignore[method-assign]
-        await house.accounts.session(token)
+        await desk.accounts.session(token)
         documents.change = change_and_come  # type: ignore[method-assign]
         return done
 
@@ -219,19 +219,19 @@ def meddling(house: Reception, token: str, *, fail_at: int = 0) -> list[int]:
 
 def test_a_call_with_the_old_cookie_does_not_end_the_session_that_goes_on(place: Place) -> None:
     async def run() -> None:
-        async with reception(place) as house:
-            token, session = await house.account("An")
-            changes = meddling(house, token)
-            new = await house.accounts.change_password(session, PASSWORD, "another horse", "here")
+        async with reception(place) as desk:
+            token, session = await desk.account("An")
+            changes = meddling(desk, token)
+            new = await desk.accounts.change_password(session, PASSWORD, "another horse", "here")
             assert changes[0] >= 2
-            assert house.ended == []
-            assert (await house.found(new)).id == session.id
-            assert await house.accounts.session(token) is None
-            guest_token, guest = await house.guest()
-            meddling(house, guest_token)
-            new = await house.accounts.register("Binh", PASSWORD, Language.EN, guest)
-            assert house.ended == []
-            assert (await house.found(new)).id == guest.id
+            assert desk.ended == []
+            assert (await desk.found(new)).id == session.id
+            assert await desk.accounts.session(token) is None
+            guest_token, guest = await desk.guest()
+            meddling(desk, guest_token)
+            new = await desk.accounts.register("Binh", PASSWORD, Language.EN, guest)
+            assert desk.ended == []
+            assert (await desk.found(new)).id == guest.id
 
     asyncio.run(run())
 
@@ -240,32 +240,32 @@ def test_a_session_that_could_not_go_on_has_ended(sqlite_place: SQLitePlace) -> 
     """The password is another and the old cookie worth nothing, but the store failed before the new one."""
 
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            token, session = await house.account("An")
-            meddling(house, token, fail_at=2)
+        async with reception(sqlite_place) as desk:
+            token, session = await desk.account("An")
+            meddling(desk, token, fail_at=2)
             with pytest.raises(StoreUnavailable):
-                await house.accounts.change_password(session, PASSWORD, "another horse", "here")
-            assert set(house.ended) == {session.id}
+                await desk.accounts.change_password(session, PASSWORD, "another horse", "here")
+            assert set(desk.ended) == {session.id}
 
     asyncio.run(run())
 
 
 def test_signing_out_everywhere(place: Place) -> None:
     async def run() -> None:
-        async with reception(place) as house:
-            tokens = [(await house.account("An"))[0]]
-            tokens += [await house.accounts.sign_in("An", PASSWORD, "here", Language.EN) for _ in range(2)]
-            sessions = {(await house.found(token)).id for token in tokens}
-            bystander, _ = await house.guest()
-            async with house.browser() as browser:
-                await browser.become(tokens[1], house.accounts)
+        async with reception(place) as desk:
+            tokens = [(await desk.account("An"))[0]]
+            tokens += [await desk.accounts.sign_in("An", PASSWORD, "here", Language.EN) for _ in range(2)]
+            sessions = {(await desk.found(token)).id for token in tokens}
+            bystander, _ = await desk.guest()
+            async with desk.browser() as browser:
+                await browser.become(tokens[1], desk.accounts)
                 answer = await browser.ask("DELETE", "/api/session/all")
                 assert answer.status_code == 200
                 assert "Max-Age=0" in answer.headers["set-cookie"]
-            assert [await house.accounts.session(token) for token in tokens] == [None] * 3
-            assert set(house.ended) == sessions
-            assert len(house.ended) == 3
-            await house.found(bystander)
+            assert [await desk.accounts.session(token) for token in tokens] == [None] * 3
+            assert set(desk.ended) == sessions
+            assert len(desk.ended) == 3
+            await desk.found(bystander)
 
     asyncio.run(run())
 
@@ -286,11 +286,11 @@ def test_another_node_honours_it_too(place: Place) -> None:
 
 def test_a_revoked_session_is_refused(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
-            token, _ = await house.guest()
-            await browser.become(token, house.accounts)
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
+            token, _ = await desk.guest()
+            await browser.become(token, desk.accounts)
             await browser.done("GET", "/api/balance")
-            await house.accounts.sign_out(token)
+            await desk.accounts.sign_out(token)
             assert await browser.refused("GET", "/api/balance") == (401, "session_gone")
             assert await browser.refused("PUT", "/api/limits", {}) == (401, "session_gone")
             assert (await browser.done("GET", "/api/session"))["signed_in"] is False
@@ -301,8 +301,8 @@ def test_a_revoked_session_is_refused(sqlite_place: SQLitePlace) -> None:
 @pytest.mark.parametrize("token", ["", "x", "\u00e9", "0" * 43, "a" * 5000, "../../etc"])
 def test_a_made_up_token_opens_nothing(token: str, sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            assert await house.accounts.session(token) is None
+        async with reception(sqlite_place) as desk:
+            assert await desk.accounts.session(token) is None
 
     asyncio.run(run())
 
@@ -325,10 +325,10 @@ def test_a_change_needs_the_csrf_token_and_the_right_origin(
     method: str, path: str, body: object, sqlite_place: SQLitePlace
 ) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
-            token, session = await house.account("An", Role.ADMINISTRATOR)
-            _, stranger = await house.guest()
-            await browser.become(token, house.accounts)
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
+            token, session = await desk.account("An", Role.ADMINISTRATOR)
+            _, stranger = await desk.guest()
+            await browser.become(token, desk.accounts)
             right, forbidden = browser.csrf, (403, "csrf_missing")
             assert right == session.csrf
             for wrong in ("", "x", stranger.csrf, right[:-1], right.upper()):
@@ -340,7 +340,7 @@ def test_a_change_needs_the_csrf_token_and_the_right_origin(
                 assert await browser.refused(method, path, body, Origin=origin) == (403, "wrong_origin")
             cross = await browser.refused(method, path, body, Sec_Fetch_Site="cross-site")
             assert cross == (403, "wrong_origin")
-            assert await house.accounts.session(token) is not None, "nothing has changed"
+            assert await desk.accounts.session(token) is not None, "nothing has changed"
 
     asyncio.run(run())
 
@@ -348,7 +348,7 @@ def test_a_change_needs_the_csrf_token_and_the_right_origin(
 @pytest.mark.parametrize("origin", ["http://felt.test", "https://felt.test", "https://partner.test"])
 def test_our_own_pages_may(origin: str, sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
             await browser.done("POST", "/api/session/guest", {}, Origin=origin)
             await browser.done("PUT", "/api/limits", {"loss_per_day": 1}, Origin=origin)
 
@@ -357,16 +357,16 @@ def test_our_own_pages_may(origin: str, sqlite_place: SQLitePlace) -> None:
 
 def test_signing_in_leaves_the_guest_behind(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
-        async with reception(sqlite_place) as house, house.browser() as browser:
-            await house.account("An")
+        async with reception(sqlite_place) as desk, desk.browser() as browser:
+            await desk.account("An")
             guest = await browser.done("POST", "/api/session/guest", {})
             assert await browser.done("POST", "/api/session/guest", {}) == guest, "who is here stays who they are"
             me = await browser.done("POST", "/api/session", {"name": "an", "password": PASSWORD})
             assert me["name"] == "An"
             assert me["id"] != guest["id"]
-            assert len(house.ended) == 1
+            assert len(desk.ended) == 1
             await browser.done("DELETE", "/api/session")
-            assert len(house.ended) == 2
+            assert len(desk.ended) == 2
             assert (await browser.done("GET", "/api/session"))["signed_in"] is False
 
     asyncio.run(run())

@@ -169,7 +169,7 @@ def test_a_new_password_closes_what_the_old_cookie_opened(tmp_path: Path) -> Non
 def test_registering_keeps_the_guest_at_the_table(tmp_path: Path) -> None:
     async def act() -> None:
         async with doors(tmp_path, baccarat_table(seats=7)) as here:
-            token = await here.house.accounts.guest()
+            token = await here.services.accounts.guest()
             guest = await here.at(token, joined=True)
             async with here.browser(token) as browser:
                 await browser.done("POST", "/api/account", {"name": "An", "password": PASSWORD})

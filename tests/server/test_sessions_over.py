@@ -15,9 +15,9 @@ from tests.store.bank import SQLitePlace
 EN = Language.EN
 
 
-def while_hashing(house: Reception, happens: Callable[[], Awaitable[object]]) -> None:
+def while_hashing(desk: Reception, happens: Callable[[], Awaitable[object]]) -> None:
     """`happens` while the next new password is being hashed, which takes a tenth of a second."""
-    passwords = house.accounts._passwords
+    passwords = desk.accounts._passwords
     hashed = passwords.hashed
 
     async def hashed_meanwhile(password: str) -> str:
@@ -29,9 +29,9 @@ def while_hashing(house: Reception, happens: Callable[[], Awaitable[object]]) ->
 
 
 ENDINGS: dict[str, Callable[[Reception, str, Session], Awaitable[object]]] = {
-    "signed out": lambda house, token, session: house.accounts.sign_out(token),
-    "signed out everywhere": lambda house, token, session: house.accounts.sign_out_everywhere(session.person.id),
-    "self-excluded": lambda house, token, session: house.accounts.set_limits(
+    "signed out": lambda desk, token, session: desk.accounts.sign_out(token),
+    "signed out everywhere": lambda desk, token, session: desk.accounts.sign_out_everywhere(session.person.id),
+    "self-excluded": lambda desk, token, session: desk.accounts.set_limits(
         session.person.id, {"excluded_until": NOW + HOUR}
     ),
 }
@@ -45,10 +45,10 @@ def test_a_session_that_has_ended_does_not_come_back(
     """What it asked for last is still under way when it ends."""
 
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            token, session = await (house.guest() if guest else house.account("An"))
-            while_hashing(house, lambda: ending(house, token, session))
-            accounts, new = house.accounts, "another password"
+        async with reception(sqlite_place) as desk:
+            token, session = await (desk.guest() if guest else desk.account("An"))
+            while_hashing(desk, lambda: ending(desk, token, session))
+            accounts, new = desk.accounts, "another password"
             asked = (
                 accounts.register("An", new, EN, session)
                 if guest
@@ -56,7 +56,7 @@ def test_a_session_that_has_ended_does_not_come_back(
             )
             with pytest.raises(SessionGone):
                 await asked
-            account = await house.accounts.account(session.person.id)
+            account = await desk.accounts.account(session.person.id)
             assert account is not None
             assert account.guest is guest, "nothing has changed"
 
@@ -67,14 +67,14 @@ def test_playing_in_one_session_does_not_keep_another(sqlite_place: SQLitePlace)
     """One that was left open elsewhere runs out."""
 
     async def run() -> None:
-        async with reception(sqlite_place) as house:
-            left_open, _ = await house.account("An")
-            token = await house.accounts.sign_in("An", PASSWORD, "here", EN)
-            plays = await house.found(token)
+        async with reception(sqlite_place) as desk:
+            left_open, _ = await desk.account("An")
+            token = await desk.accounts.sign_in("An", PASSWORD, "here", EN)
+            plays = await desk.found(token)
             for _ in range(2):
-                house.clock.advance(IDLE_PATRON_MS // 2)
-                house.accounts.active(plays)
-            assert await house.accounts.session(left_open) is None
-            assert await house.accounts.session(token) is not None
+                desk.clock.advance(IDLE_PATRON_MS // 2)
+                desk.accounts.active(plays)
+            assert await desk.accounts.session(left_open) is None
+            assert await desk.accounts.session(token) is not None
 
     asyncio.run(run())

@@ -24,69 +24,69 @@ TABLES = (SICBO, msgspec.structs.replace(SICBO, name="S2"))
 LIMIT = 10_000
 
 
-async def betting(house: Reception, *, after: int = 0, table: str = SICBO.name) -> None:
-    await house.comes_to(lambda state: state.phase == "betting" and state.round > after, table=table)
+async def betting(desk: Reception, *, after: int = 0, table: str = SICBO.name) -> None:
+    await desk.comes_to(lambda state: state.phase == "betting" and state.round > after, table=table)
 
 
 def at_the_tables(place: SQLitePlace, act: Callable[[Reception, Person], Awaitable[None]]) -> None:
     """A patron with a limit, who may bet at both tables, where somebody else is who takes their time."""
 
     async def run() -> None:
-        async with reception(place, tables=TABLES) as house:
-            person = (await house.guest())[1].person
-            await house.accounts.set_limits(person.id, {"loss_per_day": LIMIT})
-            other = (await house.guest())[1].person
+        async with reception(place, tables=TABLES) as desk:
+            person = (await desk.guest())[1].person
+            await desk.accounts.set_limits(person.id, {"loss_per_day": LIMIT})
+            other = (await desk.guest())[1].person
             for table in TABLES:
                 for patron in (person.id, other.id):
-                    await house.floor.room(table.name).do(commands.Join(patron=patron))
+                    await desk.floor.room(table.name).do(commands.Join(patron=patron))
             for table in TABLES:
-                await betting(house, table=table.name)
-            assert {room.state.phase for room in house.floor.rooms.values()} == {"betting"}
-            await act(house, person)
+                await betting(desk, table=table.name)
+            assert {room.state.phase for room in desk.floor.rooms.values()} == {"betting"}
+            await act(desk, person)
 
     asyncio.run(run())
 
 
-def while_checked(house: Reception, happens: Callable[[], Awaitable[object]]) -> None:
+def while_checked(desk: Reception, happens: Callable[[], Awaitable[object]]) -> None:
     """`happens` after the limit was looked up, before anybody learns of it."""
-    may_stake = house.accounts.may_stake
+    may_stake = desk.accounts.may_stake
 
     async def checked(person: Person, amount: Cents) -> Refusal | None:
         refusal = await may_stake(person, amount)
         await happens()
         return refusal
 
-    house.accounts.may_stake = checked  # type: ignore[method-assign]
+    desk.accounts.may_stake = checked  # type: ignore[method-assign]
 
 
-def confirm(house: Reception, person: Person, table: str, *stakes: Stake) -> Awaitable[None]:
-    request = Confirm(id="1", table=table, round=house.floor.room(table).state.round, wagers=stakes or None)
-    return carry_out(house.floor, house.accounts, person, request)
+def confirm(desk: Reception, person: Person, table: str, *stakes: Stake) -> Awaitable[None]:
+    request = Confirm(id="1", table=table, round=desk.floor.room(table).state.round, wagers=stakes or None)
+    return carry_out(desk.floor, desk.accounts, person, request)
 
 
 def test_what_was_checked_is_what_is_confirmed(sqlite_place: SQLitePlace) -> None:
-    async def act(house: Reception, person: Person) -> None:
-        room = house.floor.room(SICBO.name)
+    async def act(desk: Reception, person: Person) -> None:
+        room = desk.floor.room(SICBO.name)
         small, large = (
             commands.SetWagers(patron=person.id, wagers=(Wager(person.id, "big", Cents(a)),)) for a in (5_000, 50_000)
         )
         await room.do(small)
-        while_checked(house, lambda: room.do(large))
-        await confirm(house, person, SICBO.name)
+        while_checked(desk, lambda: room.do(large))
+        await confirm(desk, person, SICBO.name)
         assert room.state.play.confirmed[person.id] == small.wagers
 
     at_the_tables(sqlite_place, act)
 
 
 def test_wagers_are_for_the_round_in_which_they_were_sent(sqlite_place: SQLitePlace) -> None:
-    async def act(house: Reception, person: Person) -> None:
-        room = house.floor.room(SICBO.name)
+    async def act(desk: Reception, person: Person) -> None:
+        room = desk.floor.room(SICBO.name)
         number = room.state.round
         (other,) = room.state.patrons.keys() - {person.id}
         await room.do(commands.Confirm(patron=other, wagers=(Wager(other, "big", Cents(5_000)),)))
-        while_checked(house, lambda: betting(house, after=number))
+        while_checked(desk, lambda: betting(desk, after=number))
         with pytest.raises(RoundHasPassed):
-            await confirm(house, person, SICBO.name, Stake("big", Cents(5_000)))
+            await confirm(desk, person, SICBO.name, Stake("big", Cents(5_000)))
         assert room.state.round > number
         assert room.state.play.confirmed == {}
 
@@ -94,29 +94,29 @@ def test_wagers_are_for_the_round_in_which_they_were_sent(sqlite_place: SQLitePl
 
 
 def test_two_tables_at_once_do_not_both_count_on_what_is_left(sqlite_place: SQLitePlace) -> None:
-    async def act(house: Reception, person: Person) -> None:
+    async def act(desk: Reception, person: Person) -> None:
         stake = Stake("big", Cents(LIMIT))
-        both = (confirm(house, person, table.name, stake) for table in TABLES)
+        both = (confirm(desk, person, table.name, stake) for table in TABLES)
         done = await asyncio.gather(*both, return_exceptions=True)
         assert {type(each) for each in done} == {type(None), StakeAboveLossLimit}
-        assert (await house.store.balance(patron_account(person.id))).held == LIMIT
+        assert (await desk.store.balance(patron_account(person.id))).held == LIMIT
 
     at_the_tables(sqlite_place, act)
 
 
 def test_the_same_confirmation_twice_at_once_counts_once(sqlite_place: SQLitePlace) -> None:
-    async def act(house: Reception, person: Person) -> None:
+    async def act(desk: Reception, person: Person) -> None:
         stake = Stake("big", Cents(LIMIT))
-        await asyncio.gather(*(confirm(house, person, SICBO.name, stake) for _ in range(2)))
-        assert (await house.store.balance(patron_account(person.id))).held == LIMIT
+        await asyncio.gather(*(confirm(desk, person, SICBO.name, stake) for _ in range(2)))
+        assert (await desk.store.balance(patron_account(person.id))).held == LIMIT
 
     at_the_tables(sqlite_place, act)
 
 
 def test_a_late_reading_does_not_undo_a_limit_just_set(sqlite_place: SQLitePlace) -> None:
-    async def act(house: Reception, person: Person) -> None:
-        accounts = house.accounts
-        house.clock.advance(TRUSTED_MS)
+    async def act(desk: Reception, person: Person) -> None:
+        accounts = desk.accounts
+        desk.clock.advance(TRUSTED_MS)
         get = accounts.documents.get
 
         async def get_and_then_set(kind: str, key: str) -> str | None:

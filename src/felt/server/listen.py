@@ -13,7 +13,7 @@ from felt.core.words import Words
 from felt.server.app import create_app
 from felt.server.garbage import seldom_collected
 from felt.server.http.protocol import HttpProtocol
-from felt.server.services import House
+from felt.server.services import Services
 from felt.server.socket.wire import SocketProtocol
 
 FRAME_BYTES_MAX = 16 * 1024
@@ -111,10 +111,10 @@ class Server(uvicorn.Server):
 
 
 def server_of(
-    house: House, *, started: Callable[[], None] = lambda: None, ping_seconds: float = PING_SECONDS
+    services: Services, *, started: Callable[[], None] = lambda: None, ping_seconds: float = PING_SECONDS
 ) -> Server:
     config = uvicorn.Config(
-        create_app(house),
+        create_app(services),
         http=HttpProtocol,
         ws=SocketProtocol,
         ws_max_size=FRAME_BYTES_MAX,
@@ -125,18 +125,20 @@ def server_of(
         access_log=False,
         log_config=None,
         server_header=False,
-        proxy_headers=bool(house.settings.proxies),
-        forwarded_allow_ips=list(house.settings.proxies),
+        proxy_headers=bool(services.settings.proxies),
+        forwarded_allow_ips=list(services.settings.proxies),
         timeout_graceful_shutdown=STOPPING_SECONDS,
     )
     return Server(config, started)
 
 
 @asynccontextmanager
-async def serving(house: House, listening: socket.socket, *, ping_seconds: float = PING_SECONDS) -> AsyncIterator[None]:
+async def serving(
+    services: Services, listening: socket.socket, *, ping_seconds: float = PING_SECONDS
+) -> AsyncIterator[None]:
     """Serves while the block runs."""
     started = asyncio.Event()
-    server = server_of(house, started=started.set, ping_seconds=ping_seconds)
+    server = server_of(services, started=started.set, ping_seconds=ping_seconds)
     task = asyncio.create_task(server.serve(sockets=[listening]))
     waiting = asyncio.ensure_future(started.wait())
     try:
@@ -144,6 +146,6 @@ async def serving(house: House, listening: socket.socket, *, ping_seconds: float
         yield
     finally:
         waiting.cancel()
-        house.sockets.close()
+        services.sockets.close()
         server.should_exit = True
         await task

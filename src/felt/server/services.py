@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True)
-class House:
+class Services:
     settings: ServerSettings
     clock: Clock
     store: Store
@@ -43,13 +43,13 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(
+async def open_services(
     settings: ServerSettings,
     *,
     clock: Clock | None = None,
     device: Callable[[str], Device] | None = None,
     kind_of_accounts: type[Accounts] = Accounts,
-) -> AsyncIterator[House]:
+) -> AsyncIterator[Services]:
     """`device` deals at the table of that name, by default a machine with the house's key.
 
     Closed in the opposite order: nobody asks any more, what was asked is finished, time stops at the tables, the
@@ -72,7 +72,7 @@ async def open_house(
         accounts.on_ended(sockets.session_ended)
         accounts.sessions.on_renewed(sockets.session_renewed)
         accounts.on_named(floor.renamed)
-        house = House(
+        services = Services(
             settings=settings,
             clock=clock,
             store=store,
@@ -87,10 +87,10 @@ async def open_house(
             await floor.open(settings.tables)
             floor.remember(await accounts.names(list(floor.patrons())))
             logger.info("the house is open")
-            yield house
+            yield services
         finally:
             sockets.close()
-            await house.answers.drain()
+            await services.answers.drain()
             await floor.close()
             await accounts.close()
             await writer.close()

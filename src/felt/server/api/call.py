@@ -57,8 +57,8 @@ class KeyTwice(Unreadable):
     words = Words("“{key}” is given twice.", "“{key}” được ghi hai lần.")
 
 
-class House(Protocol):
-    """What the interface needs of the house."""
+class ApiServices(Protocol):
+    """The services that the REST interface uses."""
 
     @property
     def floor(self) -> Floor: ...
@@ -142,7 +142,7 @@ def address_of(request: Request) -> str:
 
 
 class Call(msgspec.Struct, frozen=True):
-    house: House
+    services: ApiServices
     request: Request
     session: Session | None
     token: str | None

@@ -43,12 +43,12 @@ from felt.server.api.call import (
     CSRF_HEADER,
     Access,
     Answer,
+    ApiServices,
     BodyTooLong,
     Call,
     Encoded,
     Endpoint,
     Failure,
-    House,
     KeyTwice,
     MethodNotAllowed,
     NoSuchPage,
@@ -112,8 +112,8 @@ def failure(refusal: Refusal, language: Language, *, status: int | None = None) 
 class Door:
     """All the calls of one path."""
 
-    def __init__(self, house: House, endpoints: Sequence[Endpoint], calls: Calls) -> None:
-        self._house = house
+    def __init__(self, services: ApiServices, endpoints: Sequence[Endpoint], calls: Calls) -> None:
+        self._services = services
         self._calls = calls
         self._by_method = {endpoint.method: endpoint for endpoint in endpoints}
 
@@ -129,7 +129,7 @@ class Door:
 
     def _refused(self, request: Request, refusal: Refusal) -> Response:
         session: Session | None = request.scope.get(SESSION)
-        self._house.metrics.refused(refusal.code)
+        self._services.metrics.refused(refusal.code)
         if isinstance(refusal, NOT_PROVED):
             whose = {} if session is None else {"patron": session.person.id}
             told = {"code": refusal.code, "address": address_of(request), **whose}
@@ -144,10 +144,10 @@ class Door:
             raise NoSuchPage(path=request.url.path)
         if endpoint is None:
             raise MethodNotAllowed(allowed=", ".join(self._by_method))
-        accounts = self._house.accounts
+        accounts = self._services.accounts
         token = accounts.token_in(request.cookies)
         if request.method in CHANGING:
-            check_origin(request, self._house.settings.origins)
+            check_origin(request, self._services.settings.origins)
         session = None if token is None else await accounts.session(token)
         request.scope[SESSION] = session
         if token is not None and session is None and endpoint.access is not Access.OPEN:
@@ -158,7 +158,7 @@ class Door:
             self._calls.check_person(session.person.id, endpoint.weight)
         check_access(endpoint.access, session)
         call = Call(
-            house=self._house,
+            services=self._services,
             request=request,
             session=session,
             token=token if session is not None else None,
@@ -181,7 +181,7 @@ class Door:
         if isinstance(answer, Text):
             return Response(answer.text, headers=headers, media_type=answer.media_type)
         if isinstance(answer, Reply):
-            headers["Set-Cookie"] = self._house.accounts.cookie(answer.token or None)
+            headers["Set-Cookie"] = self._services.accounts.cookie(answer.token or None)
             answer = answer.body
         body = answer.body if isinstance(answer, Encoded) else as_json(answer)
         if len(body) < LONG_BYTES:

@@ -103,15 +103,15 @@ def _shown(passkey: Passkey) -> PasskeyShown:
 
 
 async def passkeys(call: Call) -> PasskeysShown:
-    kept = await call.house.accounts.passkeys.of(call.person.id)
+    kept = await call.services.accounts.passkeys.of(call.person.id)
     return PasskeysShown(tuple(map(_shown, kept)), MOST)
 
 
 async def passkey_options(call: Call) -> AddingOptions:
     assert call.session is not None
-    accounts, person, site = call.house.accounts, call.person, _site(call)
+    accounts, person, site = call.services.accounts, call.person, _site(call)
     challenge = await passkeys_signing.challenge_for_adding(
-        accounts, call.session, call.body.password, call.address, now=call.house.clock.now()
+        accounts, call.session, call.body.password, call.address, now=call.services.clock.now()
     )
     known = tuple(each.credential for each in await accounts.passkeys.of(person.id))
     user = as_text(person.id.encode())
@@ -122,29 +122,29 @@ async def add_passkey(call: Call) -> PasskeyShown:
     assert call.session is not None
     body = call.body
     made = Made(as_bytes(body.client_data), as_bytes(body.attestation))
-    added = call.house.accounts.passkeys.add(call.person.id, body.name.strip(), made, _site(call), call.session.id)
+    added = call.services.accounts.passkeys.add(call.person.id, body.name.strip(), made, _site(call), call.session.id)
     return _shown(await added)
 
 
 async def rename_passkey(call: Call) -> PasskeyShown:
-    renamed = call.house.accounts.passkeys.rename(call.person.id, call.path.id, call.body.name.strip())
+    renamed = call.services.accounts.passkeys.rename(call.person.id, call.path.id, call.body.name.strip())
     return _shown(await renamed)
 
 
 async def remove_passkey(call: Call) -> Reply:
     assert call.session is not None
-    token = await passkeys_signing.remove(call.house.accounts, call.session, call.path.id)
+    token = await passkeys_signing.remove(call.services.accounts, call.session, call.path.id)
     return await signed_in(call, token)
 
 
 async def signing_in_options(call: Call) -> SigningInOptions:
-    accounts, site = call.house.accounts, _site(call)
+    accounts, site = call.services.accounts, _site(call)
     accounts.challenged.check(call.address)
     return SigningInOptions(await accounts.passkeys.challenge(Purpose.SIGNING_IN), site.domain, LASTS_MS)
 
 
 async def sign_in_by_passkey(call: Call) -> Reply:
-    accounts, body = call.house.accounts, call.body
+    accounts, body = call.services.accounts, call.body
     signed = Signed(
         credential=body.id,
         user=as_bytes(body.user),

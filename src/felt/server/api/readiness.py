@@ -40,19 +40,19 @@ class TablesStandStill(Refusal):
 
 async def health(call: Call) -> Alive:
     """The process answers."""
-    return Alive("up", call.house.clock.now())
+    return Alive("up", call.services.clock.now())
 
 
 async def ready(call: Call) -> Ready:
     """The books can be read, the latest that was given to them was written, and some table goes on."""
-    house = call.house
-    now, tables = house.clock.now(), len(house.floor.rooms)
-    await house.accounts.store.heads()
-    if house.writer.ousted.is_set():
+    services = call.services
+    now, tables = services.clock.now(), len(services.floor.rooms)
+    await services.accounts.store.heads()
+    if services.writer.ousted.is_set():
         raise StoreUnavailable(problem=ELSEWHERE)
-    if house.writer.failing:  # perhaps no longer: where nobody plays, nobody else would find out
-        await house.accounts.documents.change(put(PROBE, "ready", now))
-    standing_still = house.floor.standing_still()
+    if services.writer.failing:  # perhaps no longer: where nobody plays, nobody else would find out
+        await services.accounts.documents.change(put(PROBE, "ready", now))
+    standing_still = services.floor.standing_still()
     if tables and standing_still == tables:
         raise TablesStandStill(tables=tables)
     return Ready("ready", now, tables, standing_still)

@@ -76,11 +76,11 @@ class History(msgspec.Struct, frozen=True):
 
 
 async def recalled_round(call: Call) -> Encoded | Text:
-    async with call.house.turns.to_replay(call.person.id):
-        on_record = await round_on_record(call.house.accounts.store, call.path.table, call.path.round)
+    async with call.services.turns.to_replay(call.person.id):
+        on_record = await round_on_record(call.services.accounts.store, call.path.table, call.path.round)
         found = await asyncio.to_thread(replayed, on_record, call.language)
         seen = seen_by(call.person, found)
-        names = await call.house.accounts.names([patron for patron in found.patrons if patron in seen.patrons])
+        names = await call.services.accounts.names([patron for patron in found.patrons if patron in seen.patrons])
         if call.query.format == "transcript":
             text = await asyncio.to_thread(as_text, found, seen, names, call.language)
             return Text(text, "text/plain; charset=utf-8")
@@ -90,15 +90,15 @@ async def recalled_round(call: Call) -> Encoded | Text:
 async def history(call: Call) -> History | Stream:
     if call.wants_csv():
         return await export(
-            call.house.exports, call.person.id, _portions(call), columns=COLUMNS, filename="felt-history.csv"
+            call.services.exports, call.person.id, _portions(call), columns=COLUMNS, filename="felt-history.csv"
         )
-    async with call.house.turns.to_read(call.person.id):
+    async with call.services.turns.to_read(call.person.id):
         rounds, following = await _played(call, call.query)
     return History(tuple(rounds), following)
 
 
 async def _played(call: Call, query: HistoryQuery) -> tuple[list[PlayedRound], int | None]:
-    store, patron = call.house.accounts.store, call.person.id
+    store, patron = call.services.accounts.store, call.person.id
     before = query.before or statements.NUMBER_MAX
     account = patron_account(patron)
     wagered = await statements.rounds_wagered(
@@ -114,7 +114,7 @@ async def _played(call: Call, query: HistoryQuery) -> tuple[list[PlayedRound], i
             continue
         if query.since is not None and end[0] < query.since:
             return found, None
-        async with call.house.turns.reading:  # all who had a wager stand in one event
+        async with call.services.turns.reading:  # all who had a wager stand in one event
             found.append(await asyncio.to_thread(_played_round, patron, table, round_number, games[table], *end))
         if len(found) == query.most:
             return found, None if number == wagered[-1][0] and len(wagered) < ROUNDS_LOOKED_AT_MAX else number
@@ -133,9 +133,9 @@ def _played_round(patron: str, table: str, number: int, game: str, at: int, body
 
 async def _games(call: Call, tables: set[str]) -> dict[str, str]:
     """Also of tables that are no longer on the floor."""
-    games = {name: settings.game.name for name, settings in call.house.floor.settings.items()}
+    games = {name: settings.game.name for name, settings in call.services.floor.settings.items()}
     for table in tables - games.keys():
-        opened = event_of((await call.house.accounts.store.round_records(table, 0))[0])
+        opened = event_of((await call.services.accounts.store.round_records(table, 0))[0])
         assert isinstance(opened, TableOpened)
         games[table] = opened.settings.game.name
     return games

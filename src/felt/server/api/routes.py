@@ -9,7 +9,7 @@ from starlette.routing import BaseRoute, Route
 from felt.server.accounts.attempts import Calls
 from felt.server.api import odds, passkeys, people, readiness, recalled_round, rounds, rules, statement, tables
 from felt.server.api import socket_protocol as protocol
-from felt.server.api.call import Access, Call, Endpoint, House, Text
+from felt.server.api.call import Access, ApiServices, Call, Endpoint, Text
 from felt.server.api.gateway import Door
 from felt.server.api.openapi import document
 
@@ -17,7 +17,7 @@ OPEN, SIGNED_IN, ADMINISTRATOR = Access.OPEN, Access.SIGNED_IN, Access.ADMINISTR
 
 
 async def openapi(call: Call) -> Text:
-    made = document(ENDPOINTS, cookie_name=call.house.accounts.cookie_name)
+    made = document(ENDPOINTS, cookie_name=call.services.accounts.cookie_name)
     return Text(msgspec.json.encode(made).decode(), "application/json")
 
 
@@ -131,9 +131,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
 )  # fmt: skip
 
 
-def routes(house: House) -> list[BaseRoute]:
+def routes(services: ApiServices) -> list[BaseRoute]:
     """One route a path, and one for all else under /api: that is refused in the same form."""
-    calls = Calls(house.clock)
+    calls = Calls(services.clock)
     by_path = groupby(sorted(ENDPOINTS, key=lambda each: each.path), key=lambda each: each.path)
-    found: list[BaseRoute] = [Route(path, Door(house, tuple(endpoints), calls)) for path, endpoints in by_path]
-    return [*found, Route("/api/{rest:path}", Door(house, (), calls))]
+    found: list[BaseRoute] = [Route(path, Door(services, tuple(endpoints), calls)) for path, endpoints in by_path]
+    return [*found, Route("/api/{rest:path}", Door(services, (), calls))]

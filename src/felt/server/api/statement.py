@@ -51,7 +51,7 @@ class Statement(msgspec.Struct, frozen=True):
 async def statement(call: Call) -> Statement | Stream:
     if call.wants_csv():
         return await export(
-            call.house.exports, call.person.id, _portions(call), columns=COLUMNS, filename="felt-statement.csv"
+            call.services.exports, call.person.id, _portions(call), columns=COLUMNS, filename="felt-statement.csv"
         )
     query, noting = call.query, _Noting(call)
     before = query.before or statements.NUMBER_MAX
@@ -77,7 +77,7 @@ class _Noting:
     """Transfers as the patron sees them."""
 
     def __init__(self, call: Call) -> None:
-        self.store = call.house.accounts.store
+        self.store = call.services.accounts.store
         self.account = patron_account(call.person.id)
         self._call = call
         self._moments = Moments(self.store, call.person.id)
@@ -104,5 +104,5 @@ class _Noting:
 
     async def _since(self) -> int | None:
         """When play chips are given: to whoever comes in, when they do."""
-        account = await self._call.house.accounts.account(self._call.person.id)
+        account = await self._call.services.accounts.account(self._call.person.id)
         return None if account is None else account.since

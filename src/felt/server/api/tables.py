@@ -52,19 +52,19 @@ class _TablesWritten(msgspec.Struct, frozen=True):
 
 
 async def tables(call: Call) -> _TablesWritten:
-    rows, set_ups = call.house.listing.listed(call.query.game)
-    shown = call.house.floor.shown
+    rows, set_ups = call.services.listing.listed(call.query.game)
+    shown = call.services.floor.shown
     yours = [] if call.session is None else [name for name in shown if call.person.id in shown[name].state.patrons]
     return _TablesWritten(rows, set_ups, yours)
 
 
 async def table(call: Call) -> TableShown:
-    call.house.floor.room(call.path.name)
+    call.services.floor.room(call.path.name)
     return _table(call, call.path.name)
 
 
 def _table(call: Call, name: str) -> TableShown:
-    floor = call.house.floor
+    floor = call.services.floor
     state, settings = floor.shown[name].state, in_force(floor, name)
     return TableShown(
         name=name,

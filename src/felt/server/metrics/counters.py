@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from felt.table.state import Phase
 
 if TYPE_CHECKING:
-    from felt.server.services import House
+    from felt.server.services import Services
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -25,8 +25,8 @@ class Metrics:
         self.refusals[code] += 1
 
 
-def text(house: "House") -> str:
-    floor, writer = house.floor, house.writer
+def text(services: "Services") -> str:
+    floor, writer = services.floor, services.writer
     counted = floor.counted
     states = [spectacle.state for spectacle in floor.shown.values()]
     phases = Counter(state.phase for state in states)
@@ -42,11 +42,11 @@ def text(house: "House") -> str:
         ),
         ("felt_table_phases", "gauge", "Tables by phase.", _by("phase", {phase: phases[phase] for phase in Phase})),
         ("felt_patrons", "gauge", "Patrons at tables.", [("", sum(len(state.patrons) for state in states))]),
-        ("felt_sockets", "gauge", "Sockets open.", [("", len(house.sockets))]),
+        ("felt_sockets", "gauge", "Sockets open.", [("", len(services.sockets))]),
         ("felt_rounds_total", "counter", "Rounds over, by how they ended.", _by("end", rounds)),
         ("felt_wagers_total", "counter", "Confirmations of wagers.", [("", counted["wagers_confirmed"])]),
         ("felt_events_total", "counter", "Events committed or drafted, by name.", _by("event", counted)),
-        ("felt_refusals_total", "counter", "Requests refused, by code.", _by("code", house.metrics.refusals)),
+        ("felt_refusals_total", "counter", "Requests refused, by code.", _by("code", services.metrics.refusals)),
         (
             "felt_commit_seconds",
             "summary",

@@ -18,7 +18,7 @@ from felt.server.api.gateway import failure, language_of
 from felt.server.config.settings import ServerSettings
 from felt.server.http.addresses import is_this_machine
 from felt.server.metrics import counters as metrics
-from felt.server.services import House
+from felt.server.services import Services
 
 PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via")
 """By these a proxy says that somebody else asks."""
@@ -34,8 +34,8 @@ class MetricsKeptInside(Refusal):
 class MetricsDoor:
     """An ASGI application."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._services = services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._answer(Request(scope))(scope, receive, send)
@@ -43,13 +43,13 @@ class MetricsDoor:
     def _answer(self, request: Request) -> Response:
         if request.method not in ("GET", "HEAD"):
             return self._refused(request, MethodNotAllowed(allowed="GET, HEAD"))
-        if not may_read(request, self._house.settings):
+        if not may_read(request, self._services.settings):
             return self._refused(request, MetricsKeptInside(), HTTPStatus.FORBIDDEN)
         headers = {"Cache-Control": "no-store"}
-        return Response(metrics.text(self._house), headers=headers, media_type=metrics.CONTENT_TYPE)
+        return Response(metrics.text(self._services), headers=headers, media_type=metrics.CONTENT_TYPE)
 
     def _refused(self, request: Request, refusal: Refusal, status: HTTPStatus | None = None) -> Response:
-        self._house.metrics.refused(refusal.code)
+        self._services.metrics.refused(refusal.code)
         return failure(refusal, language_of(request), status=status)
 
 
