@@ -1,7 +1,7 @@
 """Python's garbage collector, kept from stopping the tables.
 
 It looks for what refers to itself in a circle, by walking through all there is, the longer the more sockets, and no
-table moves meanwhile. Rounds and sockets leave nothing of the kind behind (`tests/server/test_collecting.py`), so that
+table moves meanwhile. Rounds and sockets leave nothing of the kind behind (`tests/server/test_garbage.py`), so that
 it is enough to look at what is young, and at all very seldom."""
 
 import gc

@@ -16,11 +16,11 @@ import httpx
 
 from felt.core.authority import Role
 from tests.patience import PATIENCE_SECONDS
-from tests.server.grammar import AT_PLAY, KINDS, Grammar
-from tests.server.hostile import Burst
 from tests.server.online import Client, stakes
 from tests.server.reception import PASSWORD
-from tests.server.test_serve_command import Process, asked, check_books, guest, patron, serve
+from tests.server.serve.process import Process, asked, check_books, guest, patron, serve
+from tests.server.socket.grammar import AT_PLAY, KINDS, Grammar
+from tests.server.socket.hostile import Burst
 
 SOAK = int(os.environ.get("FELT_SOAK", "1"))
 SEED = os.environ.get("FELT_SEED", "felt")

@@ -12,7 +12,7 @@ from felt import protocol
 from felt.server.socket.connection import REQUESTS_AT_ONCE, TOO_FAST_MAX
 from tests.patience import PATIENCE_SECONDS
 from tests.server.online import CHIPS, Online, online, stakes, still_served
-from tests.server.rude import ended, masked, raw_socket, sockets_left, watching
+from tests.server.socket.rude import ended, masked, raw_socket, sockets_left, watching
 from tests.table.driver import PLAYER_WINS, baccarat_table
 
 pytestmark = pytest.mark.usefixtures("nothing_goes_wrong_unsaid")

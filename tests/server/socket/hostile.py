@@ -5,8 +5,8 @@ import json
 from typing import Any
 
 from tests.patience import PATIENCE_SECONDS
-from tests.server.grammar import Sent, expected_id
-from tests.server.rude import CLOSE, TEXT, frame, handshake
+from tests.server.socket.grammar import Sent, expected_id
+from tests.server.socket.rude import CLOSE, TEXT, frame, handshake
 
 BINARY = 0x82
 ANSWERS = (b'{"type":"accepted"', b'{"type":"refused"', b'{"type":"pong"')

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.floor.test_rooms import BETTING, at_the_table, seen
 from tests.server.online import online, stakes
-from tests.server.test_rooms_online import BETTING, at_the_table, seen
 from tests.table.driver import (
     HOUSE_NIU_6,
     NIU,

@@ -10,7 +10,7 @@ from felt.core.words import Language
 from felt.server.accounts.passkeys.keys import LASTS_MS
 from felt.server.accounts.passkeys.proof import ES256, RS256, as_bytes, as_text
 from felt.server.accounts.refusals import PasskeyRefused
-from tests.server.authenticator import (
+from tests.server.accounts.passkeys.authenticator import (
     ES384,
     PRESENT,
     VERIFIED,

@@ -12,8 +12,8 @@ import pytest
 from felt.core.words import Words
 from felt.ledger import patron_account
 from felt.store import Batch, StoreUnavailable
+from tests.server.floor.test_rooms import COUNTDOWN, INSURANCE, RESULT, at_the_table
 from tests.server.online import Online, online, stakes
-from tests.server.test_rooms_online import COUNTDOWN, INSURANCE, RESULT, at_the_table
 from tests.table.driver import BANKER_TWICE, PLAYER_WINS, baccarat_table
 
 BET = {"table": "B1", "round": 1, "wagers": stakes(("player", 100))}

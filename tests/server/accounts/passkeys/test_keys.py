@@ -11,7 +11,7 @@ import pytest
 from felt.server.accounts.attempts import ARRIVALS_PER_MINUTE
 from felt.server.accounts.passkeys.keys import CHALLENGE, LASTS_MS, MOST
 from felt.server.accounts.passkeys.proof import ALGORITHMS
-from tests.server.authenticator import ORIGIN, Authenticator, add, leave, page, sign_in
+from tests.server.accounts.passkeys.authenticator import ORIGIN, Authenticator, add, leave, page, sign_in
 from tests.server.reception import Browser, reception
 from tests.store.bank import Place, SQLitePlace
 

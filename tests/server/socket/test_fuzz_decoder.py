@@ -10,7 +10,7 @@ from felt.core.decoding import UNREADABLE, refusal_of
 from felt.core.words import Language
 from felt.protocol import Refused, Request, encode, message_decoder, request_decoder
 from felt.server.socket.connection import id_of
-from tests.server.grammar import Grammar, Sent, expected_id
+from tests.server.socket.grammar import Grammar, Sent, expected_id
 
 SOAK = int(os.environ.get("FELT_SOAK", "1"))
 SEED = os.environ.get("FELT_SEED", "felt")

@@ -7,7 +7,7 @@ from felt.core.words import Language
 from felt.server.accounts.passkeys.proof import Signed, as_bytes, site_of
 from felt.server.accounts.passkeys.sign_in import RECENT_MS
 from felt.server.accounts.sessions import IDLE_STAFF_MS
-from tests.server.authenticator import ORIGIN, Authenticator, add, leave, page, sign_in, turned_away
+from tests.server.accounts.passkeys.authenticator import ORIGIN, Authenticator, add, leave, page, sign_in, turned_away
 from tests.server.reception import CHIPS, HOUR, PASSWORD, reception
 from tests.store.bank import Place, SQLitePlace
 

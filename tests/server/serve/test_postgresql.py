@@ -19,7 +19,7 @@ from felt.store import Store, StoreUnavailable
 from felt.store.factory import open_store
 from felt.store.integrity import check_journal
 from felt.store.postgres.pool import LOST
-from tests.server.test_serve_command import Process, asked, felt, serve
+from tests.server.serve.process import Process, asked, felt, serve
 from tests.store.bank import PostgresPlace
 from tests.store.servers import Server
 

@@ -13,7 +13,7 @@ from felt.server.socket.wire import FRAGMENTS_MAX
 from tests.patience import PATIENCE_SECONDS, come_true
 from tests.server.doors import doors
 from tests.server.online import Online, online, still_served
-from tests.server.rude import (
+from tests.server.socket.rude import (
     CLOSE,
     PING,
     PONG,
