@@ -20,8 +20,8 @@ CALLS = 50
 
 async def measure(services: Services) -> None:
     chance = random.Random(1)  # noqa: S311 - the same tables every time
-    for spectacle in services.floor.shown.values():
-        spectacle.state.results = chance.choices(["B", "P", "T", "Bp", "Pb"], k=RESULTS)
+    for broadcast in services.floor.broadcasts.values():
+        broadcast.state.results = chance.choices(["B", "P", "T", "Bp", "Pb"], k=RESULTS)
     app = create_app(services)
 
     async def call(*headers: tuple[bytes, bytes]) -> int:
@@ -41,8 +41,8 @@ async def measure(services: Services) -> None:
 
     def happen() -> None:
         """A row is kept by the number of the table's last event."""
-        for spectacle in services.floor.shown.values():
-            spectacle.seq += 1
+        for broadcast in services.floor.broadcasts.values():
+            broadcast.seq += 1
 
     async def row(what: str, *headers: tuple[bytes, bytes], before: Callable[[], None] = lambda: None) -> None:
         size, spent = await call(*headers), 0.0

@@ -50,7 +50,7 @@ async def house(config: Path, guests: int, folder: Path) -> None:
         for first in range(0, guests, GUESTS_AT_ONCE):
             count = min(GUESTS_AT_ONCE, guests - first)
             tokens = await asyncio.gather(*(opened.accounts.guest() for _ in range(count)))
-            cookies += (f"{opened.accounts.cookie_name}={token}" for token in tokens)
+            cookies += (f"{opened.accounts.cookies.name}={token}" for token in tokens)
         (folder / "cookies.json").write_text(json.dumps(cookies))
         listening = listen("127.0.0.1", 0)
         async with serving(opened, listening):
@@ -128,7 +128,7 @@ class Watch:
         assert kept[-1].record is not None
         key = table, kept[-1].record.seq
         decided, committed = self._decided.pop(key), self._committed.pop(key)
-        watchers = len(self._floor.shown[table].watchers)
+        watchers = len(self._floor.broadcasts[table].watchers)
         for before, each in enumerate(kept):
             kind = str(type(each.event).__struct_config__.tag)
             if kind in MEASURED and each.record is not None:

@@ -10,7 +10,7 @@ import msgspec
 
 from felt import protocol
 from felt.client.mirror import Mirror
-from felt.server.api.call import Failure
+from felt.core.problems import Failure
 from felt.server.api.routes import ENDPOINTS
 from felt.table.events import Event
 from felt.table.settings import Settings

@@ -62,7 +62,7 @@ class Open:
 
     async def cookie(self) -> str:
         """Of a new guest."""
-        return f"{self.services.accounts.cookie_name}={await self.services.accounts.guest()}"
+        return f"{self.services.accounts.cookies.name}={await self.services.accounts.guest()}"
 
     async def client(self) -> Client:
         """A new guest, not yet connected."""

@@ -311,7 +311,7 @@ def test_a_session_that_ends_ends_the_client(tmp_path: Path) -> None:
             table = await client.table("S1")
             events = table.events()
             assert client.cookie is not None
-            await here.services.accounts.sign_out(client.cookie.partition("=")[2])
+            await here.services.accounts.sessions.end(client.cookie.partition("=")[2])
             with pytest.raises(SignedOut):
                 await table.until(lambda mirror: mirror.phase == "never")
             with pytest.raises(SignedOut):

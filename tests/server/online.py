@@ -23,6 +23,7 @@ from felt.dealing import Seed
 from felt.ledger import CAGE, Kind, Transfer, patron_account
 from felt.protocol import SessionEnd
 from felt.rooms.clock import Clock, SystemClock, VirtualClock
+from felt.server.accounts.own_limits import OwnLimits
 from felt.server.accounts.people import Person, Session
 from felt.server.accounts.service import Accounts
 from felt.server.config.settings import ServerSettings
@@ -67,13 +68,20 @@ REQUESTS: dict[str, dict[str, Any]] = {
 IN_A_ROUND = [do for do, fields in REQUESTS.items() if "round" in fields]
 
 
+class NoLimits(OwnLimits):
+    """Nobody here has set a limit."""
+
+    async def may_play(self, person: str) -> Refusal | None:
+        return None
+
+
 class Crowd(Accounts):
     """People without passwords: the token is the name; staff have their role before it, as in `dealer_as_dung`."""
 
-    def __init__(self, store: DocumentStore, **options: Any) -> None:
-        super().__init__(store, **options)
+    def __init__(self, store: DocumentStore, *, clock: Clock, **options: Any) -> None:
+        super().__init__(store, clock=clock, **options)
+        self.limits = NoLimits(store, self.documents, clock)
         self.ended: set[str] = set()
-        self._tell: list[Callable[[str, SessionEnd | None], None]] = []
 
     async def session(self, token: str) -> Session | None:
         if not token or token in self.ended:
@@ -82,16 +90,9 @@ class Crowd(Accounts):
         person = Person(name, name.capitalize(), Role(role) if role else Role.PATRON)
         return Session(f"session of {token}", person, Language.EN, "")
 
-    async def may_play(self, person: Person) -> Refusal | None:
-        return None
-
-    def on_ended(self, tell: Callable[[str, SessionEnd | None], None]) -> None:
-        self._tell.append(tell)
-
     def end(self, token: str) -> None:
         self.ended.add(token)
-        for tell in self._tell:
-            tell(f"session of {token}", SessionEnd.SIGNED_OUT)
+        self.sessions._tell_ended(f"session of {token}", SessionEnd.SIGNED_OUT)
 
 
 class Stacked:

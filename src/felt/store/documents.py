@@ -7,12 +7,14 @@ while committing the store itself finds out whether it was."""
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from felt.store import Store
+from felt.core.refusals import Refusal
+from felt.core.words import Words
+from felt.store import Store, StoreUnavailable
 from felt.store.group import Row
 
 T = TypeVar("T")
@@ -33,6 +35,10 @@ TAKE = "DELETE FROM documents WHERE kind = $1 AND key = $2 AND body = $3 RETURNI
 
 PORTION = 500
 TOGETHER_MAX = 100
+ATTEMPTS_MAX = 10
+CHANGES_TOO_OFTEN = Words(
+    "the record was changed by others {attempts} times in a row", "bản ghi bị nơi khác sửa {attempts} lần liên tiếp"
+)
 
 
 class Statement(msgspec.Struct, frozen=True):
@@ -44,6 +50,11 @@ class Statement(msgspec.Struct, frozen=True):
     decisive: bool = False
     once: bool = False
     """Given again it answers no row, also to whoever it answered one before."""
+
+
+class Updated(NamedTuple, Generic[T]):
+    before: T | None
+    after: T
 
 
 class Undone(Exception):  # noqa: N818 - the way out of a transaction, caught where it was begun
@@ -89,6 +100,37 @@ class Documents:
         if self._work is None or self._work.done():
             self._work = loop.create_task(self._write(), name="felt documents")
         return await asyncio.shield(answer)
+
+    async def update(
+        self,
+        kind: str,
+        key: str,
+        form: type[T],
+        change: Callable[[T | None], T],
+        *also: Statement,
+        refused: Refusal | None = None,
+        known: str | None = None,
+    ) -> Updated[T]:
+        """Compare and swap: read the document, change it, and write it only if nobody has written it meanwhile. If
+        somebody has, all of this is done again. Two changes at once that write the same body count as one.
+
+        `change` gets None where there is no document. It may raise a refusal, and then nothing is written.
+        `also` is written in the same transaction. If the document is unchanged and one of these still finds something
+        else than it expects, `refused` is raised.
+        `known` is the body as it was last read: the first attempt trusts it and saves a read."""
+        body = await self.get(kind, key) if known is None else known
+        for _ in range(ATTEMPTS_MAX):
+            before = None if body is None else msgspec.json.decode(body, type=form)
+            after = change(before)
+            write = add(kind, key, after) if body is None else replace(kind, key, before=body, after=after)
+            if await self.change(write, *also):
+                return Updated(before, after)
+            found = await self.get(kind, key)
+            if refused is not None and found == body:
+                raise refused
+            body = found
+        problem = Words(*(text.format(attempts=ATTEMPTS_MAX) for text in CHANGES_TOO_OFTEN))
+        raise StoreUnavailable(problem=problem)
 
     async def _write(self) -> None:
         while self._waiting:

@@ -142,7 +142,7 @@ def test_a_guest_plays_at_once_with_chips_given_once(place: Place) -> None:
             assert (await desk.store.balance(account)).available == CHIPS
             (given,) = await gathered(desk.store.transfers(account=account))
             assert (given.id, given.debit, given.amount) == (f"play-chips/{session.person.id}", CAGE, CHIPS)
-            assert await desk.accounts.names([session.person.id, "p-nobody"]) == {
+            assert await desk.accounts.directory.names([session.person.id, "p-nobody"]) == {
                 session.person.id: session.person.name
             }
             assert await desk.store.problems() == []
@@ -165,7 +165,7 @@ def test_a_guest_who_registers_keeps_balance_and_history(place: Place) -> None:
                 assert [each["round"] for each in (await browser.done("GET", "/api/history"))["rounds"]] == [number]
             assert await desk.accounts.session(token) is None, "the guest's token is worth nothing any more"
             assert desk.ended == [], "but the session goes on: sockets stay open"
-            assert await desk.accounts.names([guest.person.id]) == {guest.person.id: "Ánh"}
+            assert await desk.accounts.directory.names([guest.person.id]) == {guest.person.id: "Ánh"}
             session = await desk.found(await desk.accounts.sign_in("ánh", PASSWORD, "here", EN))
             assert session.person.id == guest.person.id
             with pytest.raises(AlreadyAnAccount):

@@ -8,10 +8,10 @@ import pytest
 from felt.core.refusals import Refusal
 from felt.core.words import Language
 from felt.rooms.clock import VirtualClock
-from felt.server.accounts.attempts import ARRIVALS_PER_MINUTE, DELAY_MAX_MS, FREE, Arrivals
 from felt.server.accounts.passwords import THREADS
 from felt.server.accounts.refusals import TooManyAttempts, WrongCredentials
-from felt.server.http.addresses import origin_of
+from felt.server.accounts.service import ARRIVALS, ARRIVALS_PER_MINUTE
+from felt.server.rate_limit import DELAY_MAX_MS, FREE_FAILURES, AddressBuckets
 from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, Reception, reception
 from tests.store.bank import SQLitePlace
 
@@ -74,45 +74,28 @@ def test_guesses_at_once_are_worth_no_more_than_one_after_the_other(names: int, 
             tries = (wrong(desk, f"An {each % names}", "6.6.6.6") for each in range(50))
             said = [type(refusal) for refusal in await asyncio.gather(*tries)]
             assert said.count(WrongCredentials) + said.count(TooManyAttempts) == 50
-            assert said.count(WrongCredentials) < FREE + THREADS
+            assert said.count(WrongCredentials) < FREE_FAILURES + THREADS
 
     asyncio.run(run())
-
-
-@pytest.mark.parametrize(
-    ("address", "origin"),
-    [
-        ("6.6.6.6", "6.6.6.6"),
-        ("::ffff:6.6.6.6", "6.6.6.6"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
-        ("2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::"),
-        ("2001:db8:1:3::1", "2001:db8:1:3::"),
-        ("fe80::1%eth0", "fe80::"),
-        ("::1", "::1"),
-        ("unknown", "unknown"),
-    ],
-)
-def test_the_addresses_of_one_subscriber_are_one(address: str, origin: str) -> None:
-    assert origin_of(address) == origin
 
 
 def test_another_address_of_the_same_network_wins_no_attempts(sqlite_place: SQLitePlace) -> None:
     async def run() -> None:
         async with reception(sqlite_place) as desk:
             said = []
-            for number in range(FREE + 1):
+            for number in range(FREE_FAILURES + 1):
                 transport = httpx.ASGITransport(desk.app(), client=(f"2001:db8::{number + 1}", 1))
                 async with httpx.AsyncClient(transport=transport, base_url="http://felt.test") as client:
                     wrong_one = {"name": f"Somebody {number}", "password": "wrong password"}
                     said.append((await client.post("/api/session", json=wrong_one)).status_code)
-            assert said == [401] * FREE + [429]
+            assert said == [401] * FREE_FAILURES + [429]
 
     asyncio.run(run())
 
 
 def test_an_address_brings_only_so_many_newcomers_a_minute() -> None:
     clock = VirtualClock(NOW)
-    arrivals = Arrivals(clock)
+    arrivals = AddressBuckets(clock, ARRIVALS, TooManyAttempts)
     for _ in range(ARRIVALS_PER_MINUTE):
         arrivals.check("6.6.6.6")
     with pytest.raises(TooManyAttempts):

@@ -29,7 +29,7 @@ def while_hashing(desk: Reception, happens: Callable[[], Awaitable[object]]) -> 
 
 
 ENDINGS: dict[str, Callable[[Reception, str, Session], Awaitable[object]]] = {
-    "signed out": lambda desk, token, session: desk.accounts.sign_out(token),
+    "signed out": lambda desk, token, session: desk.accounts.sessions.end(token),
     "signed out everywhere": lambda desk, token, session: desk.accounts.sign_out_everywhere(session.person.id),
     "self-excluded": lambda desk, token, session: desk.accounts.set_limits(
         session.person.id, {"excluded_until": NOW + HOUR}
@@ -56,7 +56,7 @@ def test_a_session_that_has_ended_does_not_come_back(
             )
             with pytest.raises(SessionGone):
                 await asked
-            account = await desk.accounts.account(session.person.id)
+            account = await desk.accounts.directory.account(session.person.id)
             assert account is not None
             assert account.guest is guest, "nothing has changed"
 
@@ -73,7 +73,7 @@ def test_playing_in_one_session_does_not_keep_another(sqlite_place: SQLitePlace)
             plays = await desk.found(token)
             for _ in range(2):
                 desk.clock.advance(IDLE_PATRON_MS // 2)
-                desk.accounts.active(plays)
+                desk.accounts.sessions.active(plays)
             assert await desk.accounts.session(left_open) is None
             assert await desk.accounts.session(token) is not None
 

@@ -10,7 +10,7 @@ from felt.core.chips import CENTS_MAX, Cents
 from felt.core.words import Language
 from felt.ledger import Kind, Transfer, house_account, patron_account
 from felt.rooms.clock import VirtualClock
-from felt.server.accounts.own_limits import DAY_MS, TRUSTED_MS, Limit, Limits
+from felt.server.accounts.own_limits import DAY_MS, TRUSTED_MS, Limit, PatronLimits
 from felt.server.accounts.people import Person
 from felt.server.accounts.refusals import ExclusionInThePast, SelfExcluded, StakeAboveLossLimit
 from felt.server.accounts.sweep import SWEEP_MS
@@ -59,8 +59,8 @@ def test_a_longer_exclusion_is_tighter(before: Limit, value: int | None, after: 
 
 def test_a_looser_limit_comes_after_exactly_a_day() -> None:
     limit = Limit(100).set_to(None, NOW)
-    assert limit.now(NOW + DAY_MS - 1).value == 100
-    assert limit.now(NOW + DAY_MS) == Limit()
+    assert limit.in_force(NOW + DAY_MS - 1).value == 100
+    assert limit.in_force(NOW + DAY_MS) == Limit()
 
 
 def with_guest(place: Place, act: Callable[[Reception, Person], Awaitable[None]], **options: Any) -> None:
@@ -72,7 +72,7 @@ def with_guest(place: Place, act: Callable[[Reception, Person], Awaitable[None]]
 
 
 async def said(desk: Reception, person: Person) -> str:
-    refusal = await desk.accounts.may_play(person)
+    refusal = await desk.accounts.limits.may_play(person.id)
     return "" if refusal is None else refusal.code
 
 
@@ -117,7 +117,7 @@ def test_a_round_that_ends_after_midnight_counts_to_the_new_day(sqlite_place: SQ
     async def act(desk: Reception, person: Person) -> None:
         await desk.accounts.set_limits(person.id, {"loss_per_day": 1_000})
         desk.clock.advance(DAY_MS - desk.clock.now() % DAY_MS)
-        await desk.accounts.limits.turn_of_day()
+        await desk.accounts.limits.begin_day()
         await lose(desk, person, 1_000, "just after")
         assert await said(desk, person) == "loss_limit_reached"
 
@@ -251,7 +251,7 @@ def test_limits_over_the_interface(sqlite_place: SQLitePlace) -> None:
 
 def test_without_limits_the_store_is_hardly_asked(sqlite_place: SQLitePlace) -> None:
     async def act(desk: Reception, person: Person) -> None:
-        await desk.accounts.may_play(person)
+        await desk.accounts.limits.may_play(person.id)
         asked = 0
         get = desk.accounts.documents.get
 
@@ -263,9 +263,9 @@ def test_without_limits_the_store_is_hardly_asked(sqlite_place: SQLitePlace) -> 
         desk.accounts.documents.get = counted  # type: ignore[method-assign]
         for _ in range(100):
             desk.clock.advance(TRUSTED_MS // 100)
-            assert await desk.accounts.may_play(person) is None
+            assert await desk.accounts.limits.may_play(person.id) is None
         assert asked == 1
-        assert await desk.accounts.limits.of(person.id) == Limits()
+        assert await desk.accounts.limits.of(person.id) == PatronLimits()
 
     with_guest(sqlite_place, act)
 
@@ -275,9 +275,9 @@ def test_a_stake_that_could_be_lost_past_the_limit_is_refused(sqlite_place: SQLi
 
     async def act(desk: Reception, person: Person) -> None:
         await desk.accounts.set_limits(person.id, {"loss_per_day": 50_000})
-        assert await desk.accounts.may_stake(person, Cents(49_999)) is None
-        assert await desk.accounts.may_stake(person, Cents(50_000)) is None
-        refusal = await desk.accounts.may_stake(person, Cents(50_001))
+        assert await desk.accounts.limits.may_stake(person.id, Cents(49_999)) is None
+        assert await desk.accounts.limits.may_stake(person.id, Cents(50_000)) is None
+        refusal = await desk.accounts.limits.may_stake(person.id, Cents(50_001))
         assert isinstance(refusal, StakeAboveLossLimit)
         assert refusal.values == {"left": 50_000}
 
@@ -304,22 +304,22 @@ def test_what_is_at_hand_of_play_is_let_go_at_midnight(sqlite_place: SQLitePlace
 
 def test_a_defect_does_not_stop_the_clock(sqlite_place: SQLitePlace, caplog: pytest.LogCaptureFixture) -> None:
     async def act(desk: Reception, person: Person) -> None:
-        turns, turn_of_day = 0, desk.accounts.limits.turn_of_day
+        turns, begin_day = 0, desk.accounts.limits.begin_day
 
         async def broken_once() -> None:
             nonlocal turns
             turns += 1
             if turns == 1:
                 raise ValueError("a defect")
-            await turn_of_day()
+            await begin_day()
 
         def three_turns() -> bool:
             desk.clock.advance(SWEEP_MS)
             return turns >= 3
 
-        desk.accounts.limits.turn_of_day = broken_once  # type: ignore[method-assign]
+        desk.accounts.limits.begin_day = broken_once  # type: ignore[method-assign]
         await come_true(three_turns)
         (logged,) = [record for record in caplog.records if record.exc_info]
-        assert logged.getMessage() == "what is due by the clock is not done, and is tried again"
+        assert logged.getMessage() == "timed account work failed; trying again"
 
     with_guest(sqlite_place, act)

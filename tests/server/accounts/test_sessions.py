@@ -9,14 +9,15 @@ import pytest
 from felt.core.authority import Role
 from felt.core.words import Language, Words
 from felt.rooms.clock import VirtualClock
-from felt.server.accounts.sessions import ABSOLUTE_MS, IDLE_PATRON_MS, IDLE_STAFF_MS, Account, Kept
+from felt.server.accounts.directory import Account
+from felt.server.accounts.sessions import ABSOLUTE_MS, IDLE_PATRON_MS, IDLE_STAFF_MS, StoredSession
 from felt.store import StoreUnavailable
 from felt.store.documents import Statement
 from tests.patience import PATIENCE_SECONDS
 from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, Reception, reception
 from tests.store.bank import Place, SQLitePlace
 
-NEVER = Kept("", "", 0, Language.EN, 0, 0)
+NEVER = StoredSession("", "", 0, Language.EN, 0, 0)
 STAFF = [role for role in Role if role is not Role.PATRON]
 
 
@@ -62,7 +63,7 @@ def test_twelve_hours_are_the_end(sqlite_place: SQLitePlace) -> None:
             token, session = await desk.guest()
             for _ in range(12 * 60 - 1):
                 desk.clock.advance(MINUTE)
-                desk.accounts.active(session)
+                desk.accounts.sessions.active(session)
             desk.clock.advance(MINUTE - 1)
             await desk.found(token)
             desk.clock.advance(1)
@@ -77,7 +78,7 @@ def test_an_idle_session_is_ended_without_being_asked(sqlite_place: SQLitePlace)
             _, idle = await desk.guest()
             _, plays = await desk.guest()
             desk.clock.advance(IDLE_PATRON_MS - 1)
-            desk.accounts.active(plays)
+            desk.accounts.sessions.active(plays)
             await desk.accounts.sessions.sweep()
             assert desk.ended == []
             desk.clock.advance(1)
@@ -117,10 +118,10 @@ def test_play_on_a_socket_keeps_a_session_over_a_restart(place: Place) -> None:
             (key, _), *_ = await desk.accounts.documents.list("session")
             for _ in range(6):
                 clock.advance(10 * MINUTE)
-                desk.accounts.active(session)
+                desk.accounts.sessions.active(session)
                 played = clock.now()
                 async with asyncio.timeout(PATIENCE_SECONDS):
-                    while (await desk.accounts.documents.read("session", key, Kept) or NEVER).seen != played:
+                    while (await desk.accounts.documents.read("session", key, StoredSession) or NEVER).seen != played:
                         clock.advance(1_000)
                         await asyncio.sleep(0.01)
         clock.advance(29 * MINUTE)
@@ -143,11 +144,11 @@ def test_a_session_that_ends_while_it_is_looked_up(when: str, everywhere: bool, 
 
             async def account_while_it_ends(person_id: str) -> Account | None:
                 nonlocal ended
-                account = await accounts.account(person_id) if when == "after" else None
+                account = await accounts.directory.account(person_id) if when == "after" else None
                 if not ended:
                     ended = True
-                    await (accounts.sign_out_everywhere(person) if everywhere else accounts.sign_out(token))
-                return account or await accounts.account(person_id)
+                    await (accounts.sign_out_everywhere(person) if everywhere else accounts.sessions.end(token))
+                return account or await accounts.directory.account(person_id)
 
             assert await accounts.sessions.find(token, account_while_it_ends) is None
             assert accounts.sessions.next_end() is None, "nothing is left that would have to end"
@@ -168,7 +169,7 @@ def test_a_session_of_before_the_restart_that_ends_while_it_is_looked_up(met: bo
                 await desk.found(token)
 
             async def account_before_it_ends(person_id: str) -> Account | None:
-                account = await accounts.account(person_id)
+                account = await accounts.directory.account(person_id)
                 await accounts.sign_out_everywhere(session.person.id)
                 return account
 
@@ -191,7 +192,7 @@ def test_strangers_keep_nobody_out(sqlite_place: SQLitePlace) -> None:
                 asked += 1
                 assert asked == 1, "looked up once"
                 assert await desk.accounts.session("nobody") is None
-                return await desk.accounts.account(person_id)
+                return await desk.accounts.directory.account(person_id)
 
             assert await desk.accounts.sessions.find(token, account_amid_strangers) == session
 
@@ -290,7 +291,7 @@ def test_a_revoked_session_is_refused(sqlite_place: SQLitePlace) -> None:
             token, _ = await desk.guest()
             await browser.become(token, desk.accounts)
             await browser.done("GET", "/api/balance")
-            await desk.accounts.sign_out(token)
+            await desk.accounts.sessions.end(token)
             assert await browser.refused("GET", "/api/balance") == (401, "session_gone")
             assert await browser.refused("PUT", "/api/limits", {}) == (401, "session_gone")
             assert (await browser.done("GET", "/api/session"))["signed_in"] is False

@@ -5,13 +5,16 @@ import logging
 
 import httpx
 import pytest
-from starlette.requests import HTTPConnection
 
 from felt.rooms.clock import VirtualClock
-from felt.server.accounts import attempts
-from felt.server.accounts.attempts import ADDRESS_CALLS_PER_SECOND, CALLS_SECONDS, PERSON_CALLS_PER_SECOND, Calls
-from felt.server.accounts.refusals import TooManyCalls
-from felt.server.http.addresses import is_own_page, is_this_machine
+from felt.server.api import call_limits
+from felt.server.api.call_limits import (
+    ADDRESS_CALLS_PER_SECOND,
+    CALLS_SECONDS,
+    PERSON_CALLS_PER_SECOND,
+    CallLimits,
+    TooManyCalls,
+)
 from felt.server.logs import FIELDS
 from tests.server.reception import NOW, PASSWORD, SICBO, reception
 from tests.store.bank import SQLitePlace
@@ -34,7 +37,7 @@ def test_one_person_asks_only_so_much_at_once(sqlite_place: SQLitePlace) -> None
             assert answer.status_code == 429
             assert answer.headers["retry-after"] == "1"
             assert answer.json()["error"]["code"] == "too_many_calls"
-            assert answer.json()["error"]["message"] == "Hỏi quá nhiều trong một lúc; hãy hỏi lại sau 1 giây."
+            assert answer.json()["error"]["message"] == "Quá nhiều yêu cầu; hãy thử lại sau 1 giây."
             assert (await browser.done("GET", "/api/session"))["signed_in"], "what costs little may still be asked"
             await browser.become(other, desk.accounts)
             assert await browser.refused("GET", ROUND) == NOT_THERE
@@ -48,7 +51,7 @@ def test_one_person_asks_only_so_much_at_once(sqlite_place: SQLitePlace) -> None
 
 def test_so_does_one_address_but_not_the_machine_itself() -> None:
     clock = VirtualClock(NOW)
-    calls = Calls(clock)
+    calls = CallLimits(clock)
     for _ in range(ADDRESS_CALLS_PER_SECOND * CALLS_SECONDS):
         calls.check_address("6.6.6.6")
         calls.check_address("127.0.0.1")
@@ -65,8 +68,8 @@ def test_so_does_one_address_but_not_the_machine_itself() -> None:
 
 
 def test_an_address_is_counted_whatever_it_asks(sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attempts, "ADDRESS_CALLS_PER_SECOND", 1)
-    monkeypatch.setattr(attempts, "CALLS_SECONDS", 3)
+    monkeypatch.setattr(call_limits, "ADDRESS_CALLS_PER_SECOND", 1)
+    monkeypatch.setattr(call_limits, "CALLS_SECONDS", 3)
 
     async def run() -> None:
         async with reception(sqlite_place) as desk:
@@ -116,42 +119,3 @@ def test_what_is_refused_is_counted_and_who_tries_is_told(
     said = "\n".join(str(vars(each)) for each in caplog.records)
     assert not [secret for secret in secrets if secret in said]
     assert {"code", "address", "patron", "role", "by"} <= set(FIELDS)
-
-
-@pytest.mark.parametrize(
-    ("address", "here"),
-    [("127.0.0.1", True), ("::1", True), ("::ffff:127.8.9.1", True), ("6.6.6.6", False), ("localhost", False)],
-)
-def test_the_machine_itself(address: str, here: bool) -> None:
-    assert is_this_machine(address) is here
-
-
-@pytest.mark.parametrize(
-    ("origin", "host", "own"),
-    [
-        ("http://felt.test", "felt.test", True),
-        ("https://felt.test:8443", "FELT.test:8443", True),
-        ("https://Felt.Test", "felt.test", True),
-        ("https://partner.test", "felt.test", True),
-        ("https://felt.test.elsewhere.test", "felt.test", False),
-        ("https://felt.test/", "felt.test", False),
-        ("null", "", False),
-        ("http://", "", False),
-        ("ftp://felt.test", "felt.test", False),
-        ("http://[", "felt.test", False),
-    ],
-)
-def test_own_pages(origin: str, host: str, own: bool) -> None:
-    connection = HTTPConnection({"type": "http", "headers": [(b"host", host.encode())]})
-    assert is_own_page(origin, connection, ("https://partner.test",)) is own
-
-
-def test_calls_and_sockets_take_the_same_pages(sqlite_place: SQLitePlace) -> None:
-    """A host may be written in capitals."""
-
-    async def run() -> None:
-        async with reception(sqlite_place) as desk, desk.browser() as browser:
-            headers = {"Origin": "http://felt.test", "Host": "Felt.Test"}
-            assert (await browser.done("POST", "/api/session/guest", {}, **headers))["signed_in"]
-
-    asyncio.run(run())

@@ -200,7 +200,7 @@ class Stalled:
 
     def __init__(self, desk: Reception, token: str) -> None:
         self.gone, self.begun = asyncio.Event(), asyncio.Event()
-        cookie = f"{desk.accounts.cookie_name}={token}".encode()
+        cookie = f"{desk.accounts.cookies.name}={token}".encode()
         scope: Scope = {
             "type": "http",
             "method": "GET",

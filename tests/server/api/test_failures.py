@@ -7,7 +7,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from felt.server.api.call import Failure, Problem
+from felt.core.problems import Failure, Problem
 from felt.server.http.guards import BODY_BYTES_MAX, HEADERS
 from tests.patience import PATIENCE_SECONDS
 from tests.server.doors import doors

@@ -13,9 +13,10 @@ from felt.core.refusals import Refusal
 from felt.core.wagers import Wager
 from felt.journal import Chain
 from felt.odds.baccarat import odds
-from felt.server.api.call import BODY_BYTES_MAX, Access
-from felt.server.api.gateway import STATUS
+from felt.server.api.call import Access
+from felt.server.api.gateway import BODY_BYTES_MAX
 from felt.server.api.routes import ENDPOINTS
+from felt.server.api.statuses import STATUS
 from felt.server.config.settings import built_in_floor
 from felt.store import Batch, StoreUnavailable
 from felt.table.codec import decode, encode
@@ -327,7 +328,7 @@ def test_who_of_the_staff_it_was_is_told_to_staff_alone(sqlite_place: SQLitePlac
             await room.do(Pause(by=manager, why="a broken dome"))
             await room.do(Resume(by=manager))
             await room.do(Void(by=manager, clause="sicbo 7.6"))
-            seen = desk.floor.shown["S1"].seen_by(patron, {})["result"]
+            seen = desk.floor.broadcasts["S1"].seen_by(patron, {})["result"]
             assert (seen["type"], seen["by"]) == ("round_voided", "staff")
 
             path = f"/api/rounds/S1/{number}"

@@ -5,7 +5,8 @@ import asyncio
 import msgspec
 
 from felt.core.words import Language
-from felt.server.accounts.sessions import KIND, Kept, key_of
+from felt.server.accounts.sessions import KIND, StoredSession
+from felt.server.accounts.tokens import key_of
 from felt.store.documents import put
 from felt.table.commands import Join
 from tests.server.reception import CHIPS, MINUTE, PASSWORD, SICBO, Browser, Reception, reception
@@ -70,7 +71,7 @@ def test_a_session_kept_without_its_beginning_counts_from_now(place: Place) -> N
     async def run() -> None:
         async with reception(place, tables=(SICBO,)) as desk, desk.browser() as browser:
             token, session = await desk.guest()
-            kept = Kept(session.id, session.person.id, 0, Language.EN, desk.clock.now(), desk.clock.now())
+            kept = StoredSession(session.id, session.person.id, 0, Language.EN, desk.clock.now(), desk.clock.now())
             older = {name: value for name, value in msgspec.structs.asdict(kept).items() if name != "began"}
             await desk.accounts.documents.change(put(KIND, key_of(token), older))
             await desk.play(session.person.id)

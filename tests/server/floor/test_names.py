@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from felt.server.floor import rooms as floors
+from felt.server.floor import names
 from felt.table.settings import Settings
 from tests.client.floor import BACCARAT, OPEN, Open, in_time, opened
 from tests.patience import PATIENCE_SECONDS
@@ -49,7 +49,7 @@ def test_names_are_known_after_a_restart(tmp_path: Path, settings: Settings) -> 
             assert an.cookie is not None
             await register(here, an.cookie, "Ân Nguyễn")
         async with opened(tmp_path, settings) as here:
-            assert here.services.floor.shown[settings.name].state.patrons.keys() == {an.patron}
+            assert here.services.floor.broadcasts[settings.name].state.patrons.keys() == {an.patron}
             assert here.services.floor.names == {an.patron: "Ân Nguyễn"}
 
     asyncio.run(act())
@@ -58,7 +58,7 @@ def test_names_are_known_after_a_restart(tmp_path: Path, settings: Settings) -> 
 def test_names_of_those_who_have_gone_are_forgotten(
     tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(floors, "NAMES_MAX", 2)
+    monkeypatch.setattr(names, "NAMES_MAX", 2)
 
     async def act() -> None:
         async with opened(tmp_path, settings) as here, in_time(), await here.client() as an:

@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 from felt.core.words import Language
+from felt.server.accounts.directory import Account
 from felt.server.accounts.people import Session
-from felt.server.accounts.sessions import Account
 from tests.server.doors import doors
 from tests.server.reception import PASSWORD
 from tests.table.driver import baccarat_table
@@ -42,17 +42,17 @@ def test_a_name_that_was_being_read_does_not_come_back(tmp_path: Path) -> None:
             accounts = here.services.accounts
             session = await accounts.session(await accounts.guest())
             assert session is not None
-            read = accounts.account
+            read = accounts.directory.account
 
             async def read_just_before(person: str) -> Account | None:
                 account = await read(person)
-                accounts.account = read  # type: ignore[method-assign]
+                accounts.directory.account = read  # type: ignore[method-assign]
                 await accounts.register(NAME, PASSWORD, Language.EN, session)
                 return account
 
-            accounts.account = read_just_before  # type: ignore[method-assign]
+            accounts.directory.account = read_just_before  # type: ignore[method-assign]
             person = session.person.id
-            assert await accounts.names([person]) == {person: NAME}
-            assert await accounts.names([person]) == {person: NAME}
+            assert await accounts.directory.names([person]) == {person: NAME}
+            assert await accounts.directory.names([person]) == {person: NAME}
 
     asyncio.run(run())

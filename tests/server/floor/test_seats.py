@@ -98,11 +98,11 @@ def test_who_subscribes_after_a_join_was_asked_keeps_the_seat(tmp_path: Path) ->
             desk, phone = await here.patrons("an", "an")
             floor = here.services.floor
             first, second = floor.sockets["an"]
-            floor.claim_seat("B1", first)
-            floor.claim_seat("B1", second)
+            floor.broadcasts["B1"].seats.claim(first)
+            floor.broadcasts["B1"].seats.claim(second)
             await floor.rooms["B1"].do(Join(patron="an"))
-            floor.take_seat("B1", "an", joined=first)
-            assert floor.shown["B1"].watchers == {second}
+            floor.broadcasts["B1"].seats.take("an", joined=first)
+            assert floor.broadcasts["B1"].watchers == {second}
             for client in (desk, phone):
                 await client.event("joined")
 
@@ -158,9 +158,9 @@ def test_no_two_sockets_of_a_patron_watch_where_they_sit(tmp_path: Path, seed: i
                         refused += answer.get("code") == "seat_is_elsewhere"
                     case do:
                         await client.ask(do, table=table)
-                for spectacle in here.services.floor.shown.values():
-                    for patron in spectacle.state.patrons:
-                        assert sum(each.patron == patron for each in spectacle.watchers) <= 1
+                for broadcast in here.services.floor.broadcasts.values():
+                    for patron in broadcast.state.patrons:
+                        assert sum(each.patron == patron for each in broadcast.watchers) <= 1
                 if chance.random() < 0.1:
                     here.clock.advance(2_000)
             taken = sum(json.loads(raw)["type"] == "elsewhere" for each in clients for raw in each.got)

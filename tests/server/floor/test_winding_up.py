@@ -12,7 +12,7 @@ from felt.table.state import Phase
 from tests.server.reception import CHIPS, NOW, SICBO, reception
 from tests.store.bank import SQLitePlace
 
-CLOSES = "not in the settings any more: the table closes when its round is over"
+CLOSES = "table is not in the settings: closing it after its round"
 
 
 def test_a_round_under_way_is_played_and_the_table_closed(
@@ -50,6 +50,9 @@ def test_a_table_whose_journal_is_broken_keeps_nobody_out(
         with caplog.at_level(logging.ERROR):
             async with reception(sqlite_place, clock=clock) as desk:
                 assert desk.floor.rooms == {}
-        assert "cannot be closed: The journal of table S1 is broken at event 1" in caplog.text
+        (logged,) = (each for each in caplog.records if each.levelno == logging.ERROR)
+        assert logged.getMessage() == "table is not in the settings and cannot be closed: its journal is broken"
+        assert logged.__dict__["table"] == "S1"
+        assert "The journal of table S1 is broken at event 1" in logged.__dict__["reason"]
 
     asyncio.run(run())

@@ -176,7 +176,7 @@ def test_what_is_not_there_is_not_found(tmp_path: Path, path: str) -> None:
             assert answer.json()["error"]["code"] == "no_such_page"
             assert answer.headers["cache-control"] == "no-store"
             in_vietnamese = await browser.get("/assets/gone.js", headers={"Accept-Language": "vi"})
-            assert in_vietnamese.json()["error"]["message"] == "Không có gì tại /assets/gone.js."
+            assert in_vietnamese.json()["error"]["message"] == "Không có trang /assets/gone.js; hãy kiểm tra địa chỉ."
 
     asyncio.run(act())
 

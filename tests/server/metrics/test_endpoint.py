@@ -104,7 +104,7 @@ def test_over_a_real_port(tmp_path: Path) -> None:
             assert (await asks.head("/metrics")).status_code == 200
             assert (await asks.post("/metrics")).json()["error"]["code"] == "method_not_allowed"
             refused = await asks.get("/metrics?language=vi", headers={"X-Forwarded-For": ELSEWHERE})
-            assert refused.json()["error"]["message"].startswith("Số liệu chỉ dành cho chính máy này")
+            assert refused.json()["error"]["message"].startswith("Chỉ đọc được số liệu từ chính máy này")
 
     asyncio.run(act())
 

@@ -14,6 +14,7 @@ from felt.protocol import Confirm, Stake
 from felt.server.accounts.own_limits import TRUSTED_MS
 from felt.server.accounts.people import Person
 from felt.server.accounts.refusals import StakeAboveLossLimit
+from felt.server.play.admission import Admission
 from felt.server.play.requests import carry_out
 from felt.table import commands
 from felt.table.refusals import RoundHasPassed
@@ -49,19 +50,19 @@ def at_the_tables(place: SQLitePlace, act: Callable[[Reception, Person], Awaitab
 
 def while_checked(desk: Reception, happens: Callable[[], Awaitable[object]]) -> None:
     """`happens` after the limit was looked up, before anybody learns of it."""
-    may_stake = desk.accounts.may_stake
+    may_stake = desk.accounts.limits.may_stake
 
-    async def checked(person: Person, amount: Cents) -> Refusal | None:
+    async def checked(person: str, amount: Cents) -> Refusal | None:
         refusal = await may_stake(person, amount)
         await happens()
         return refusal
 
-    desk.accounts.may_stake = checked  # type: ignore[method-assign]
+    desk.accounts.limits.may_stake = checked  # type: ignore[method-assign]
 
 
 def confirm(desk: Reception, person: Person, table: str, *stakes: Stake) -> Awaitable[None]:
     request = Confirm(id="1", table=table, round=desk.floor.room(table).state.round, wagers=stakes or None)
-    return carry_out(desk.floor, desk.accounts, person, request)
+    return carry_out(desk.floor, Admission(desk.floor, desk.accounts), person, request)
 
 
 def test_what_was_checked_is_what_is_confirmed(sqlite_place: SQLitePlace) -> None:

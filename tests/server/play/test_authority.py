@@ -10,7 +10,8 @@ import pytest
 from felt import protocol
 from felt.core.authority import LADDER, Role
 from felt.core.words import Language
-from felt.server.play.authority import EVERYBODY, PATRONS, STAFF, NoAuthority, StaffDoNotPlay, check
+from felt.server.accounts.refusals import NoAuthority
+from felt.server.play.authority import EVERYBODY, PATRONS, STAFF, StaffDoNotPlay, check
 from tests.server.online import REQUESTS, online, still_served
 from tests.table.driver import baccarat_table
 

@@ -82,7 +82,7 @@ async def sockets_left(here: Online, count: int) -> None:
 
 async def watching(here: Online, patron: str) -> Connection:
     """The server's end of the socket with which this patron watches B1."""
-    watchers = here.services.floor.shown["B1"].watchers
+    watchers = here.services.floor.broadcasts["B1"].watchers
     await come_true(lambda: any(each.patron == patron for each in watchers))
     (found,) = (each for each in watchers if each.patron == patron)
     assert isinstance(found, Connection)

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from felt import protocol
-from felt.server.socket.connection import REQUESTS_AT_ONCE, TOO_FAST_MAX
+from felt.server.socket.connection import REQUEST_RATE, TOO_FAST_MAX
 from tests.patience import PATIENCE_SECONDS
 from tests.server.online import CHIPS, Online, online, stakes, still_served
 from tests.server.socket.rude import ended, masked, raw_socket, sockets_left, watching
@@ -116,14 +116,14 @@ def test_a_flood_is_slowed_down_and_then_cut_off(tmp_path: Path) -> None:
         async with online(tmp_path, baccarat_table()) as here:
             (healthy,) = await here.patrons("binh")
             bad = await here.client("an")
-            for number in range(REQUESTS_AT_ONCE + TOO_FAST_MAX + 1):
+            for number in range(REQUEST_RATE.at_once + TOO_FAST_MAX + 1):
                 await bad.socket.send(json.dumps({"do": "ping", "id": str(number)}))
             assert await bad.closed() == 1008
             kinds = [message["type"] for message in bad.messages]
-            assert kinds.count("pong") == REQUESTS_AT_ONCE
+            assert kinds.count("pong") == REQUEST_RATE.at_once
             refused = [message for message in bad.messages if message["type"] == "refused"]
             assert {message["code"] for message in refused} == {"too_fast"}
-            assert refused[0]["re"] == str(REQUESTS_AT_ONCE), "every request is answered under its own id"
+            assert refused[0]["re"] == str(REQUEST_RATE.at_once), "every request is answered under its own id"
             assert bad.messages[-1]["code"] == "flood"
             await still_served(healthy)
             again = await here.client("an")
@@ -210,7 +210,7 @@ def test_a_slow_reader_is_dropped_and_delays_nobody(tmp_path: Path, monkeypatch:
             _, writer = await raw_socket(here, "an")
             writer.write(masked('{"do":"subscribe","id":"1","table":"B1"}'))
             slow = await watching(here, "an")
-            state = here.services.floor.state_message("B1", "an")
+            state = here.services.floor.broadcasts["B1"].state_message("an")
             async with asyncio.timeout(PATIENCE_SECONDS):
                 while here.services.metrics.refusals["slow_reader"] == 0:
                     for _ in range(200):  # the operating system takes its share before anything waits

@@ -12,7 +12,10 @@ from tests.patience import PATIENCE_SECONDS
 from tests.server.online import Online, online
 from tests.table.driver import baccarat_table
 
-NO_SUCH_TABLE = {"en": "There is no table “B9”.", "vi": "Không có bàn “B9”."}
+NO_SUCH_TABLE = {
+    "en": "There is no table “B9”; choose one from the list of tables.",
+    "vi": "Không có bàn “B9”; hãy chọn một bàn trong danh sách.",
+}
 
 
 @pytest.mark.parametrize(("query", "language"), [("", "en"), ("?language=en", "en"), ("?language=vi", "vi")])
@@ -43,7 +46,7 @@ def test_a_request_that_is_too_long_is_refused_in_the_language_of_the_browser(tm
         async with online(tmp_path) as here, patient as browser:
             url = f"http://127.0.0.1:{here.port}/api/session"
             answer = await browser.post(url, content=b"x" * 70_000, headers={"Accept-Language": "vi"})
-            assert answer.json()["error"]["message"] == "Nội dung dài nhiều nhất 65536 byte."
+            assert answer.json()["error"]["message"] == "Nội dung quá dài; hãy gửi nhiều nhất 65536 byte."
 
     asyncio.run(act())
 
@@ -66,7 +69,7 @@ def test_a_language_that_is_not_spoken_is_refused(tmp_path: Path, query: str) ->
             status, code, message = await denied(here, "an", **{"Accept-Language": "vi"})
             assert status == 400
             assert code == ("key_twice" if "&" in query else "unknown_value")
-            assert message.endswith(("không thuộc en, vi.", "được ghi hai lần."))
+            assert message.endswith(("không thuộc en, vi.", "được ghi hai lần; chỉ ghi một lần."))
 
     asyncio.run(act())
 
@@ -78,10 +81,10 @@ def test_a_socket_is_denied_in_the_language_asked(tmp_path: Path) -> None:
             assert await denied(here, "") == (
                 401,
                 "not_signed_in",
-                "Hãy đăng nhập, hoặc vào với tư cách khách vãng lai.",
+                "Bạn chưa đăng nhập; hãy đăng nhập hoặc vào như khách vãng lai.",
             )
             here.query = ""
-            assert (await denied(here, "", **{"Accept-Language": "vi-VN,vi;q=0.9"}))[2].startswith("Hãy")
-            assert (await denied(here, ""))[2].startswith("Sign in")
+            assert (await denied(here, "", **{"Accept-Language": "vi-VN,vi;q=0.9"}))[2].startswith("Bạn chưa")
+            assert (await denied(here, ""))[2].startswith("You are not")
 
     asyncio.run(act())

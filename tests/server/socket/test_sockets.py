@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from felt.server.socket.sockets import Sockets, TooManySockets
+from felt.server.socket.refusals import TooManySockets
+from felt.server.socket.sockets import Sockets
 from tests.server.reception import CHIPS, reception
 from tests.store.bank import SQLitePlace
 

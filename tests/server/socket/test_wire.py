@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from felt.server.accounts.people import Session
-from felt.server.socket.connection import REQUESTS_AT_ONCE
+from felt.server.socket.connection import REQUEST_RATE
 from felt.server.socket.wire import FRAGMENTS_MAX
 from tests.patience import PATIENCE_SECONDS, come_true
 from tests.server.doors import doors
@@ -157,7 +157,7 @@ async def _unread(here: Online, count: int) -> tuple[asyncio.StreamWriter, Any]:
     wire: Any = slow._wire
     async with asyncio.timeout(PATIENCE_SECONDS):
         while wire.waiting_bytes < count:
-            slow.send(here.services.floor.state_message("B1", "an"))
+            slow.send(here.services.floor.broadcasts["B1"].state_message("an"))
             await asyncio.sleep(0)
     return writer, wire
 
@@ -287,7 +287,7 @@ def test_signs_of_life_now_and_then_are_no_flood(tmp_path: Path) -> None:
     async def act() -> None:
         async with online(tmp_path, baccarat_table()) as here:
             (an,) = await here.patrons("an")
-            for _ in range(REQUESTS_AT_ONCE // 2):
+            for _ in range(REQUEST_RATE.at_once // 2):
                 await (await an.socket.ping())
             await still_served(an)
 

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from felt import __version__
-from felt.server.api.call import CHANGING, CSRF_HEADER, Access, Endpoint, Failure
+from felt.core.problems import Failure
+from felt.server.api.call import CHANGING, CSRF_HEADER, Access, Endpoint
 
 REF = "#/components/schemas/{name}"
 

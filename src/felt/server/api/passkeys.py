@@ -139,7 +139,7 @@ async def remove_passkey(call: Call) -> Reply:
 
 async def signing_in_options(call: Call) -> SigningInOptions:
     accounts, site = call.services.accounts, _site(call)
-    accounts.challenged.check(call.address)
+    accounts.challenges.check(call.address)
     return SigningInOptions(await accounts.passkeys.challenge(Purpose.SIGNING_IN), site.domain, LASTS_MS)
 
 
@@ -154,5 +154,5 @@ async def sign_in_by_passkey(call: Call) -> Reply:
     )
     token = await passkeys_signing.sign_in(accounts, signed, _site(call), call.address, call.language)
     if call.token is not None:
-        await accounts.sign_out(call.token)
+        await accounts.sessions.end(call.token)
     return await signed_in(call, token)

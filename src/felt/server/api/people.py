@@ -9,10 +9,10 @@ import msgspec
 from felt.core.authority import Role
 from felt.core.words import Language
 from felt.ledger import patron_account
-from felt.server.accounts.own_limits import Limit, Limits, Value, Which
+from felt.server.accounts.own_limits import Limit, LimitName, PatronLimits, Value
 from felt.server.accounts.people import Beginning
 from felt.server.accounts.refusals import NoSuchPerson
-from felt.server.accounts.sessions import csrf_of
+from felt.server.accounts.tokens import csrf_of
 from felt.server.api.call import Call, Query, Reply
 from felt.server.api.rounds import Most
 
@@ -168,13 +168,13 @@ async def sign_in(call: Call) -> Reply:
     accounts, body = call.services.accounts, call.body
     token = await accounts.sign_in(body.name, body.password, call.address, call.language)
     if call.token is not None:
-        await accounts.sign_out(call.token)
+        await accounts.sessions.end(call.token)
     return await signed_in(call, token)
 
 
 async def sign_out(call: Call) -> Reply:
     if call.token is not None:
-        await call.services.accounts.sign_out(call.token)
+        await call.services.accounts.sessions.end(call.token)
     return Reply(Nothing(), "")
 
 
@@ -196,7 +196,7 @@ async def first_administrator(call: Call) -> Reply:
         body.token, body.name, body.password, call.address, call.language
     )
     if call.token is not None:
-        await call.services.accounts.sign_out(call.token)
+        await call.services.accounts.sessions.end(call.token)
     reply = await signed_in(call, token)
     assert isinstance(reply.body, Me)
     _tell_role(reply.body.id or "", Role.ADMINISTRATOR, by="the first start's link")
@@ -220,7 +220,7 @@ async def profile(call: Call) -> Profile:
 
 
 async def _profile(call: Call, person: str) -> Profile:
-    account = await call.services.accounts.account(person)
+    account = await call.services.accounts.directory.account(person)
     if account is None:
         raise NoSuchPerson(id=person)
     return Profile(account.id, account.name, account.role, account.guest, account.since)
@@ -231,12 +231,12 @@ async def limits(call: Call) -> LimitsShown:
 
 
 async def set_limits(call: Call) -> LimitsShown:
-    named: tuple[Which, ...] = ("loss_per_day", "play_ms", "excluded_until")
+    named: tuple[LimitName, ...] = ("loss_per_day", "play_ms", "excluded_until")
     changes = {which: value for which in named if (value := getattr(call.body, which)) is not msgspec.UNSET}
     return _limits_shown(await call.services.accounts.set_limits(call.person.id, changes))
 
 
-def _limits_shown(limits: Limits) -> LimitsShown:
+def _limits_shown(limits: PatronLimits) -> LimitsShown:
     def shown(limit: Limit) -> LimitShown:
         return LimitShown(limit.value, limit.after, limit.after_at)
 
@@ -249,7 +249,7 @@ async def balance(call: Call) -> BalanceShown:
 
 
 async def people(call: Call) -> PeopleShown:
-    found = await call.services.accounts.people(after=call.query.after, most=call.query.most + 1)
+    found = await call.services.accounts.directory.people(after=call.query.after, most=call.query.most + 1)
     shown = tuple(Profile(each.id, each.name, each.role, each.guest, each.since) for each in found[: call.query.most])
     return PeopleShown(shown, shown[-1].id if len(found) > call.query.most else None)
 

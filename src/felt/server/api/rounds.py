@@ -80,7 +80,9 @@ async def recalled_round(call: Call) -> Encoded | Text:
         on_record = await round_on_record(call.services.accounts.store, call.path.table, call.path.round)
         found = await asyncio.to_thread(replayed, on_record, call.language)
         seen = seen_by(call.person, found)
-        names = await call.services.accounts.names([patron for patron in found.patrons if patron in seen.patrons])
+        names = await call.services.accounts.directory.names(
+            [patron for patron in found.patrons if patron in seen.patrons]
+        )
         if call.query.format == "transcript":
             text = await asyncio.to_thread(as_text, found, seen, names, call.language)
             return Text(text, "text/plain; charset=utf-8")

@@ -6,18 +6,18 @@ from typing import Any
 import msgspec
 from starlette.routing import BaseRoute, Route
 
-from felt.server.accounts.attempts import Calls
 from felt.server.api import odds, passkeys, people, readiness, recalled_round, rounds, rules, statement, tables
 from felt.server.api import socket_protocol as protocol
 from felt.server.api.call import Access, ApiServices, Call, Endpoint, Text
-from felt.server.api.gateway import Door
+from felt.server.api.call_limits import CallLimits
+from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
 
 OPEN, SIGNED_IN, ADMINISTRATOR = Access.OPEN, Access.SIGNED_IN, Access.ADMINISTRATOR
 
 
 async def openapi(call: Call) -> Text:
-    made = document(ENDPOINTS, cookie_name=call.services.accounts.cookie_name)
+    made = document(ENDPOINTS, cookie_name=call.services.accounts.cookies.name)
     return Text(msgspec.json.encode(made).decode(), "application/json")
 
 
@@ -132,8 +132,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
 
 
 def routes(services: ApiServices) -> list[BaseRoute]:
-    """One route a path, and one for all else under /api: that is refused in the same form."""
-    calls = Calls(services.clock)
+    """One route for each path, and one that refuses everything else under /api in the same form."""
+    limits = CallLimits(services.clock)
     by_path = groupby(sorted(ENDPOINTS, key=lambda each: each.path), key=lambda each: each.path)
-    found: list[BaseRoute] = [Route(path, Door(services, tuple(endpoints), calls)) for path, endpoints in by_path]
-    return [*found, Route("/api/{rest:path}", Door(services, (), calls))]
+    found: list[BaseRoute] = [Route(path, Gateway(services, tuple(endpoints), limits)) for path, endpoints in by_path]
+    return [*found, Route("/api/{rest:path}", Gateway(services, (), limits))]

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from felt.ledger import Transfer, patron_account
-from felt.server.accounts.service import PLAY_CHIPS
+from felt.server.accounts.play_chips import PLAY_CHIPS
 from felt.server.api.call import Call, Query, Stream
 from felt.server.api.rounds import Cursor, Most
 from felt.server.api.spreadsheets import ROWS_READ, Rows, export, moment_cells
@@ -104,5 +104,5 @@ class _Noting:
 
     async def _since(self) -> int | None:
         """When play chips are given: to whoever comes in, when they do."""
-        account = await self._call.services.accounts.account(self._call.person.id)
+        account = await self._call.services.accounts.directory.account(self._call.person.id)
         return None if account is None else account.since

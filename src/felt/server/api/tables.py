@@ -27,7 +27,7 @@ class TableShown(msgspec.Struct, frozen=True):
     results: tuple[str, ...]
     closing: bool
     yours: bool
-    """Whether whoever asks has a seat here."""
+    """Whether the person who asks has a seat here."""
 
 
 class TablesQuery(Query, frozen=True, kw_only=True):
@@ -35,16 +35,16 @@ class TablesQuery(Query, frozen=True, kw_only=True):
 
 
 class Tables(msgspec.Struct, frozen=True):
-    """A row a table; how it is set up stands in `set_ups`, once for all that are set up alike."""
+    """One row for each table. Its settings are in `set_ups`, once for all tables that have the same."""
 
     tables: list[TableListed]
     set_ups: dict[str, SetUp]
     yours: list[str]
-    """Where whoever asks has a seat."""
+    """The tables where the person who asks has a seat."""
 
 
 class _TablesWritten(msgspec.Struct, frozen=True):
-    """The same, as bytes that are there already."""
+    """The same, from rows that are encoded already."""
 
     tables: list[msgspec.Raw]
     set_ups: dict[str, msgspec.Raw]
@@ -53,8 +53,12 @@ class _TablesWritten(msgspec.Struct, frozen=True):
 
 async def tables(call: Call) -> _TablesWritten:
     rows, set_ups = call.services.listing.listed(call.query.game)
-    shown = call.services.floor.shown
-    yours = [] if call.session is None else [name for name in shown if call.person.id in shown[name].state.patrons]
+    broadcasts = call.services.floor.broadcasts
+    yours = (
+        []
+        if call.session is None
+        else [name for name, broadcast in broadcasts.items() if call.person.id in broadcast.state.patrons]
+    )
     return _TablesWritten(rows, set_ups, yours)
 
 
@@ -65,7 +69,7 @@ async def table(call: Call) -> TableShown:
 
 def _table(call: Call, name: str) -> TableShown:
     floor = call.services.floor
-    state, settings = floor.shown[name].state, in_force(floor, name)
+    state, settings = floor.broadcasts[name].state, in_force(floor, name)
     return TableShown(
         name=name,
         game=settings.game.name,

@@ -1,4 +1,4 @@
-"""Which request needs which authority. What stands in neither list is refused (ruling A6)."""
+"""The authority that each request needs. A request that is in none of these lists is refused (ruling A6)."""
 
 from felt.core.authority import ROLE_NAMES, Role, has_authority
 from felt.core.refusals import Refusal
@@ -22,6 +22,7 @@ from felt.protocol import (
     Unsubscribe,
     VoidRound,
 )
+from felt.server.accounts.refusals import NoAuthority
 
 EVERYBODY: tuple[type, ...] = (Ping, Subscribe, Unsubscribe)
 PATRONS: tuple[type, ...] = (Join, Leave, SetWagers, Confirm, Insure, Squeeze, OpenCards, Arrange)
@@ -34,21 +35,15 @@ STAFF: dict[type, Role] = {
 }
 
 
-class NoAuthority(Refusal):
+class StaffDoNotPlay(Refusal):
     words = Words(
-        "That takes a {needed} or above.",
-        "Việc đó cần cấp {needed} trở lên.",
+        "Staff cannot play; sign in with an account that has no staff role.",
+        "Nhân viên không được chơi; hãy dùng tài khoản không có vai trò nhân viên.",
     )
     clauses = ("ruling A6",)
 
 
-class StaffDoNotPlay(Refusal):
-    words = Words("Staff do not play at the tables.", "Nhân viên không được chơi tại bàn.")
-    clauses = ("ruling A6",)
-
-
 def check(role: Role, request: Request) -> None:
-    """Default deny."""
     kind = type(request)
     if kind in EVERYBODY:
         return
@@ -62,5 +57,5 @@ def check(role: Role, request: Request) -> None:
 
 
 def stakes_nothing(request: Request) -> bool:
-    """Whoever may not bet any more may still finish what is on the felt, and go."""
+    """A patron who may not bet any more may still finish the round and leave."""
     return isinstance(request, Leave | OpenCards | Arrange) or (isinstance(request, Insure) and not request.wagers)

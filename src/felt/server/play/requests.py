@@ -1,7 +1,5 @@
 """A request of the protocol, carried out at its table."""
 
-from felt.core.chips import Cents
-from felt.core.wagers import Wager
 from felt.protocol import (
     Arrange,
     CloseTable,
@@ -19,15 +17,16 @@ from felt.protocol import (
     StaffRequest,
     VoidRound,
 )
-from felt.server.accounts.people import People, Person
+from felt.server.accounts.people import Person
 from felt.server.floor.rooms import Floor
+from felt.server.play.admission import Admission
 from felt.table import commands
 
 
 async def carry_out(  # noqa: PLR0912 - one case a request
-    floor: Floor, people: People, person: Person, request: PatronRequest | StaffRequest
+    floor: Floor, admission: Admission, person: Person, request: PatronRequest | StaffRequest
 ) -> None:
-    """In the name of whoever is signed in, never of anybody else."""
+    """In the name of the person who is signed in. The request has passed `Admission.admit`."""
     room = floor.room(request.table)
     patron = person.id
     match request:
@@ -40,17 +39,17 @@ async def carry_out(  # noqa: PLR0912 - one case a request
             wagers = tuple(stake.wager(patron) for stake in stakes)
             await room.do(commands.SetWagers(patron=patron, round=number, wagers=wagers))
         case Confirm(round=number, wagers=stakes):
-            async with people.one_stake_at_a_time(person):
+            async with admission.one_stake_at_a_time(person):
                 play = (await room.in_force()).play
                 meant = play.drafts.get(patron) if stakes is None else tuple(stake.wager(patron) for stake in stakes)
                 if meant is not None and not play.has_confirmed(patron, meant):
-                    await _refuse_past_own_limit(people, person, meant)
+                    await admission.check_stake(person, meant)
                 await room.do(commands.Confirm(patron=patron, round=number, wagers=meant))
         case Insure(round=number, moment=moment, wagers=stakes):
             wagers = tuple(stake.wager(patron, moment) for stake in stakes)
-            async with people.one_stake_at_a_time(person):
+            async with admission.one_stake_at_a_time(person):
                 if not (await room.in_force()).play.has_insured(patron, wagers):
-                    await _refuse_past_own_limit(people, person, wagers)
+                    await admission.check_stake(person, wagers)
                 await room.do(commands.AnswerInsurance(patron=patron, round=number, moment=moment, wagers=wagers))
         case Squeeze(round=number, side=side):
             await room.do(commands.AskToSqueeze(patron=patron, round=number, side=side))
@@ -68,9 +67,3 @@ async def carry_out(  # noqa: PLR0912 - one case a request
             await room.do(commands.Resume(by=patron))
         case VoidRound(round=number, clause=clause):
             await room.do(commands.Void(by=patron, round=number, clause=clause))
-
-
-async def _refuse_past_own_limit(people: People, person: Person, wagers: tuple[Wager, ...]) -> None:
-    refusal = await people.may_stake(person, Cents(sum(wager.amount for wager in wagers)))
-    if refusal is not None:
-        raise refusal

@@ -115,7 +115,7 @@ async def page(desk: Reception, *, token: str | None = None, origin: str = ORIGI
         if token is not None:
             await browser.become(token, desk.accounts)
             browser.client.cookies.clear()
-            browser.client.cookies.set(desk.accounts.cookie_name, token, domain="felt.test")
+            browser.client.cookies.set(desk.accounts.cookies.name, token, domain="felt.test")
         yield browser
 
 

@@ -8,9 +8,9 @@ import sys
 import httpx
 import pytest
 
-from felt.server.accounts.attempts import ARRIVALS_PER_MINUTE
 from felt.server.accounts.passkeys.keys import CHALLENGE, LASTS_MS, MOST
 from felt.server.accounts.passkeys.proof import ALGORITHMS
+from felt.server.accounts.service import ARRIVALS_PER_MINUTE
 from tests.server.accounts.passkeys.authenticator import ORIGIN, Authenticator, add, leave, page, sign_in
 from tests.server.reception import Browser, reception
 from tests.store.bank import Place, SQLitePlace

@@ -134,7 +134,8 @@ def test_an_attestation_that_was_not_asked_for_is_not_even_looked_at(
             token, _ = await desk.account()
             async with page(desk, token=token) as browser:
                 await is_not_added(browser, Authenticator(), format="tpm", statement={"ver": "2.0"})
-                assert "an attestation that was not asked for" in caplog.text
+                reasons = [each.__dict__["reason"] for each in caplog.records if each.getMessage() == "passkey refused"]
+                assert reasons == ["ValueError: attestation format was not asked for"]
 
     asyncio.run(run())
 

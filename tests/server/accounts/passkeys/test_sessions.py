@@ -57,7 +57,7 @@ def test_a_guest_who_signs_in_is_that_account_and_the_guest_is_gone(sqlite_place
                 await add(browser, device)
             async with page(desk) as browser:
                 guest = await browser.done("POST", "/api/session/guest", {})
-                cookie = browser.client.cookies[desk.accounts.cookie_name]
+                cookie = browser.client.cookies[desk.accounts.cookies.name]
                 me = await sign_in(browser, device)
                 assert me["id"] == session.person.id != guest["id"]
                 assert await desk.accounts.session(cookie) is None
@@ -82,7 +82,7 @@ def test_removing_one_ends_every_other_session_and_changing_the_password_keeps_t
                 for each, device in ((thief, lost), (second, other)):
                     leave(each)
                     await sign_in(each, device)
-                cookie = desk.accounts.cookie_name
+                cookie = desk.accounts.cookies.name
                 others = {(await desk.found(each.client.cookies[cookie])).id for each in (thief, second)}
                 before = browser.client.cookies[cookie]
                 me = await browser.done("DELETE", f"/api/passkeys/{first['id']}")
@@ -113,7 +113,7 @@ def test_a_passkey_removed_while_it_signs_in_opens_nothing(place: Place) -> None
                 path = f"/api/passkeys/{(await add(browser, device))['id']}"
                 body = device.signed(await browser.done("POST", "/api/session/passkey/options", {}))
                 signed = Signed(body["id"], *(as_bytes(each) for each in list(body.values())[1:]))
-                account = await desk.accounts.passkeys.sign_in(signed, site_of(ORIGIN), desk.accounts.account)
+                account = await desk.accounts.passkeys.sign_in(signed, site_of(ORIGIN), desk.accounts.directory.account)
                 assert account.id == session.person.id
                 await browser.done("DELETE", path)
                 late = await desk.accounts.sessions.begin(account, Language.EN)
