@@ -21,7 +21,7 @@ from felt.server.config.settings import load
 from felt.server.listen import listen, serving
 from felt.server.logs import start_logging
 from felt.server.services import Services, open_services
-from felt.server.socket.wire import SocketProtocol
+from felt.server.socket.wire import WebSocketProtocol
 from felt.store import Batch
 
 MEASURED = ("betting_opened", "betting_closed", "round_settled")
@@ -138,10 +138,10 @@ class Watch:
                 self.told.append(Told(table, each.record.seq, kind, decided, committed, now, watchers, before))
 
     def _wrap_send(self) -> None:
-        send = SocketProtocol.send_message
+        send = WebSocketProtocol.send_message
         marks, add = self._marks, self.traffic.add
 
-        def sending(wire: SocketProtocol, message: bytes) -> None:
+        def sending(wire: WebSocketProtocol, message: bytes) -> None:
             send(wire, message)
             measured = NOT_MEASURED
             for mark, place in marks.items():
@@ -150,7 +150,7 @@ class Watch:
             assert wire.client is not None
             add(time.monotonic_ns(), self._telling, wire.client[1], len(message), measured)
 
-        SocketProtocol.send_message = sending  # type: ignore[assignment, method-assign]
+        WebSocketProtocol.send_message = sending  # type: ignore[assignment, method-assign]
 
 
 def _key(batch: Batch) -> tuple[str, int]:

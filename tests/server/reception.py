@@ -24,8 +24,8 @@ from felt.server.accounts.passwords import Passwords
 from felt.server.accounts.people import Session
 from felt.server.accounts.service import Accounts
 from felt.server.api.exports import Exports
+from felt.server.api.reading import ReadingQueue
 from felt.server.api.routes import routes
-from felt.server.api.turns import Turns
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
@@ -58,7 +58,7 @@ class Reception:
     floor: Floor
     listing: Listing
     exports: Exports = field(default_factory=Exports)
-    turns: Turns = field(default_factory=Turns)
+    reading: ReadingQueue = field(default_factory=ReadingQueue)
     metrics: Metrics = field(default_factory=Metrics)
     ended: list[str] = field(default_factory=list)
     names: Callable[[], int] = field(default_factory=lambda: count(1).__next__)

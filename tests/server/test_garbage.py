@@ -10,7 +10,7 @@ import pytest
 from websockets.server import ServerProtocol
 
 from felt.server.garbage import seldom_collected
-from felt.server.socket.wire import SocketProtocol
+from felt.server.socket.wire import WebSocketProtocol
 from tests.patience import come_true
 from tests.server.online import Client, Online, online
 from tests.table.driver import baccarat_table
@@ -24,11 +24,11 @@ def no_collector() -> Iterator[None]:
     gc.enable()
 
 
-Refs = list[weakref.ref[SocketProtocol | ServerProtocol]]
+Refs = list[weakref.ref[WebSocketProtocol | ServerProtocol]]
 
 
 def wires() -> Refs:
-    return [weakref.ref(each) for each in gc.get_objects() if isinstance(each, SocketProtocol | ServerProtocol)]
+    return [weakref.ref(each) for each in gc.get_objects() if isinstance(each, WebSocketProtocol | ServerProtocol)]
 
 
 async def freed(refs: Refs) -> None:

@@ -14,7 +14,7 @@ from felt.server.app import create_app
 from felt.server.garbage import seldom_collected
 from felt.server.http.protocol import HttpProtocol
 from felt.server.services import Services
-from felt.server.socket.wire import SocketProtocol
+from felt.server.socket.wire import WebSocketProtocol
 
 FRAME_BYTES_MAX = 16 * 1024
 """Above what a message may have, so that one that is a little too long is answered; beyond this the socket closes."""
@@ -116,7 +116,7 @@ def server_of(
     config = uvicorn.Config(
         create_app(services),
         http=HttpProtocol,
-        ws=SocketProtocol,
+        ws=WebSocketProtocol,
         ws_max_size=FRAME_BYTES_MAX,
         ws_ping_interval=ping_seconds,
         ws_ping_timeout=ping_seconds,

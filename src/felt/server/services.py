@@ -12,7 +12,7 @@ from felt.dealing.keys import master_key
 from felt.rooms.clock import Clock, SystemClock
 from felt.server.accounts.service import Accounts
 from felt.server.api.exports import Exports
-from felt.server.api.turns import Turns
+from felt.server.api.reading import ReadingQueue
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
@@ -39,7 +39,7 @@ class Services:
     listing: Listing
     admission: Admission
     exports: Exports = field(default_factory=Exports)
-    turns: Turns = field(default_factory=Turns)
+    reading: ReadingQueue = field(default_factory=ReadingQueue)
     answers: Answers = field(default_factory=Answers)
     metrics: Metrics = field(default_factory=Metrics)
 

@@ -41,15 +41,15 @@ CHANGES_TOO_OFTEN = Words(
 )
 
 
-class Statement(msgspec.Struct, frozen=True):
-    """One statement of a transaction. A decisive one has to answer a row, or the transaction is undone."""
+class DocumentWrite(msgspec.Struct, frozen=True):
+    """One SQL statement of a transaction. A decisive one must return a row, or the transaction is undone."""
 
     document: tuple[str, str]
     query: str
     parameters: tuple[str, ...]
     decisive: bool = False
     once: bool = False
-    """Given again it answers no row, also to whoever it answered one before."""
+    """Given again it returns no row, even if it returned one before."""
 
 
 class Updated(NamedTuple, Generic[T]):
@@ -66,7 +66,7 @@ class DocumentStore(Store, Protocol):
 
     async def rows(self, query: str, *parameters: object) -> Sequence[Row]: ...
 
-    async def change(self, statements: Sequence[Statement]) -> bool: ...
+    async def change(self, statements: Sequence[DocumentWrite]) -> bool: ...
 
 
 class Documents:
@@ -91,7 +91,7 @@ class Documents:
         """Keys and bodies in the order of their keys, from beyond `after` on."""
         return [(key, body) for key, body in await self._store.rows(LIST, kind, after, most)]
 
-    async def change(self, *statements: Statement) -> bool:
+    async def change(self, *statements: DocumentWrite) -> bool:
         """All of them, or none: False when a decisive one found something else than it expects. Who stops waiting
         does not stop it."""
         loop = asyncio.get_running_loop()
@@ -107,7 +107,7 @@ class Documents:
         key: str,
         form: type[T],
         change: Callable[[T | None], T],
-        *also: Statement,
+        *also: DocumentWrite,
         refused: Refusal | None = None,
         known: str | None = None,
     ) -> Updated[T]:
@@ -153,10 +153,10 @@ class Documents:
             return False  # each learns by itself what is wrong
 
 
-_Waiting = tuple[Sequence[Statement], asyncio.Future[bool]]
+_Waiting = tuple[Sequence[DocumentWrite], asyncio.Future[bool]]
 
 
-def in_order(statements: Sequence[Statement]) -> Sequence[Statement]:
+def in_order(statements: Sequence[DocumentWrite]) -> Sequence[DocumentWrite]:
     """Of their documents, so that nodes that write the same ones wait for each other instead of blocking each other."""
     return sorted(statements, key=lambda statement: statement.document)
 
@@ -165,25 +165,25 @@ def body_of(document: Any) -> str:
     return msgspec.json.encode(document).decode()
 
 
-def put(kind: str, key: str, document: Any) -> Statement:
+def put(kind: str, key: str, document: Any) -> DocumentWrite:
     """Whatever stands there now."""
-    return Statement((kind, key), PUT, (kind, key, body_of(document)))
+    return DocumentWrite((kind, key), PUT, (kind, key, body_of(document)))
 
 
-def add(kind: str, key: str, document: Any) -> Statement:
+def add(kind: str, key: str, document: Any) -> DocumentWrite:
     """Only if nothing else stands there."""
-    return Statement((kind, key), ADD, (kind, key, body_of(document)), decisive=True)
+    return DocumentWrite((kind, key), ADD, (kind, key, body_of(document)), decisive=True)
 
 
-def replace(kind: str, key: str, *, before: str, after: Any) -> Statement:
+def replace(kind: str, key: str, *, before: str, after: Any) -> DocumentWrite:
     """Only if `before`, as it was read, stands there still."""
-    return Statement((kind, key), REPLACE, (body_of(after), kind, key, before), decisive=True)
+    return DocumentWrite((kind, key), REPLACE, (body_of(after), kind, key, before), decisive=True)
 
 
-def take(kind: str, key: str, *, before: str) -> Statement:
+def take(kind: str, key: str, *, before: str) -> DocumentWrite:
     """Away with it, only if it is there still: of many who take it one succeeds."""
-    return Statement((kind, key), TAKE, (kind, key, before), decisive=True, once=True)
+    return DocumentWrite((kind, key), TAKE, (kind, key, before), decisive=True, once=True)
 
 
-def delete(kind: str, key: str) -> Statement:
-    return Statement((kind, key), DELETE, (kind, key))
+def delete(kind: str, key: str) -> DocumentWrite:
+    return DocumentWrite((kind, key), DELETE, (kind, key))

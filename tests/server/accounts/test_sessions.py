@@ -12,7 +12,7 @@ from felt.rooms.clock import VirtualClock
 from felt.server.accounts.directory import Account
 from felt.server.accounts.sessions import ABSOLUTE_MS, IDLE_PATRON_MS, IDLE_STAFF_MS, StoredSession
 from felt.store import StoreUnavailable
-from felt.store.documents import Statement
+from felt.store.documents import DocumentWrite
 from tests.patience import PATIENCE_SECONDS
 from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, Reception, reception
 from tests.store.bank import Place, SQLitePlace
@@ -204,7 +204,7 @@ def meddling(desk: Reception, token: str, *, fail_at: int = 0) -> list[int]:
     documents, changes = desk.accounts.documents, [0]
     change = documents.change
 
-    async def change_and_come(*statements: Statement) -> bool:
+    async def change_and_come(*statements: DocumentWrite) -> bool:
         changes[0] += 1
         if changes[0] == fail_at:
             raise StoreUnavailable(problem=Words("for a test", "để thử"))

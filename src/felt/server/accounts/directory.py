@@ -12,7 +12,7 @@ from felt.core.refusals import Refusal
 from felt.server.accounts.names import clean_name, name_key
 from felt.server.accounts.people import Person
 from felt.server.accounts.refusals import NameRefused, NameTaken, NoSuchPerson
-from felt.store.documents import Documents, Statement, add
+from felt.store.documents import Documents, DocumentWrite, add
 
 PERSON = "person"
 NAME = "name"
@@ -87,7 +87,7 @@ class Directory:
             raise NameTaken(at="name")
         return shown
 
-    async def add(self, account: Account, *also: Statement) -> None:
+    async def add(self, account: Account, *also: DocumentWrite) -> None:
         new = (add(PERSON, account.id, account), add(NAME, name_key(account.name), account.id))
         if not await self._documents.change(*new, *also):
             raise NameTaken(at="name")
@@ -101,7 +101,7 @@ class Directory:
         return account
 
     async def change(
-        self, person: str, change: Callable[[Account], Account], *also: Statement, refused: Refusal | None = None
+        self, person: str, change: Callable[[Account], Account], *also: DocumentWrite, refused: Refusal | None = None
     ) -> Account:
         """`also` and `refused` as in `Documents.update`."""
 

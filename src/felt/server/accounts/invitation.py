@@ -8,7 +8,7 @@ import msgspec
 from felt.rooms.clock import Clock
 from felt.server.accounts.refusals import NoSuchInvitation
 from felt.server.accounts.tokens import key_of
-from felt.store.documents import Documents, Statement, add, put, take
+from felt.store.documents import Documents, DocumentWrite, add, put, take
 
 KIND = "house"
 """The kind of its documents. Stores have it under this name."""
@@ -40,7 +40,7 @@ class Invitation:
         )
         return token
 
-    async def use(self, token: str) -> tuple[Statement, ...]:
+    async def use(self, token: str) -> tuple[DocumentWrite, ...]:
         """The statements that use it up, written together with the administrator: of two who try, one succeeds."""
         body = await self._documents.get(KIND, INVITATION)
         if body is None:

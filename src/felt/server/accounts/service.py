@@ -35,7 +35,7 @@ from felt.server.accounts.refusals import (
 from felt.server.accounts.sessions import Sessions
 from felt.server.accounts.sweep import sweep
 from felt.server.rate_limit import AddressBuckets, Backoff, Rate
-from felt.store.documents import Documents, DocumentStore, Statement, add, put
+from felt.store.documents import Documents, DocumentStore, DocumentWrite, add, put
 from felt.store.writer import Writer
 
 GRANT = "grant"
@@ -151,7 +151,7 @@ class Accounts:
             raise NoSuchInvitation(at="token") from None  # another person was quicker
         return await self.sessions.begin(account, language)
 
-    async def _newcomer(self, shown: str, hashed: str, role: Role, *also: Statement) -> Account:
+    async def _newcomer(self, shown: str, hashed: str, role: Role, *also: DocumentWrite) -> Account:
         person = f"p-{secrets.token_hex(8)}"
         account = Account(id=person, name=shown, role=role, password=hashed, since=self._clock.now())
         await give_play_chips(self._writer, account, self._play_chips)
@@ -207,7 +207,7 @@ class Accounts:
         self,
         session: Session,
         change: Callable[[Account], Account],
-        *also: Statement,
+        *also: DocumentWrite,
         refused: Refusal | None = None,
         proved: int | None = None,
     ) -> str:

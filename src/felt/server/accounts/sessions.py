@@ -22,7 +22,7 @@ from felt.server.accounts.people import Beginning, Session
 from felt.server.accounts.refusals import SessionGone
 from felt.server.accounts.tokens import csrf_of, key_of
 from felt.store import Store
-from felt.store.documents import Documents, Statement, body_of, delete, put, replace
+from felt.store.documents import Documents, DocumentWrite, body_of, delete, put, replace
 
 KIND = "session"
 
@@ -98,7 +98,7 @@ class Sessions:
         self,
         account: Account,
         language: Language,
-        *also: Statement,
+        *also: DocumentWrite,
         instead_of: Session | None = None,
         proved: int | None = None,
     ) -> str:

@@ -19,7 +19,7 @@ from felt.server.accounts.refusals import NoAuthority, NotSignedIn
 from felt.server.accounts.service import Accounts
 from felt.server.addresses import origin_of
 from felt.server.api.exports import Exports
-from felt.server.api.turns import Turns
+from felt.server.api.reading import ReadingQueue
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
@@ -48,7 +48,7 @@ class ApiServices(Protocol):
     @property
     def metrics(self) -> Metrics: ...
     @property
-    def turns(self) -> Turns: ...
+    def reading(self) -> ReadingQueue: ...
     @property
     def writer(self) -> Writer: ...
 
@@ -127,14 +127,14 @@ class Call(msgspec.Struct, frozen=True):
         return getattr(self.query, "format", None) == "csv" or "text/csv" in self.request.headers.get("accept", "")
 
 
-Answer = msgspec.Struct | Text | Encoded | Stream | Reply
+CallAnswer = msgspec.Struct | Text | Encoded | Stream | Reply
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     method: str
     path: str
     summary: str
-    does: Callable[[Call], Awaitable[Answer]]
+    does: Callable[[Call], Awaitable[CallAnswer]]
     answer: Any
     access: Access = Access.ADMINISTRATOR
     """Who may call. The default is administrators only."""

@@ -26,9 +26,9 @@ from felt.server.api.call import (
     CHANGING,
     CSRF_HEADER,
     Access,
-    Answer,
     ApiServices,
     Call,
+    CallAnswer,
     Encoded,
     Endpoint,
     Reply,
@@ -120,7 +120,7 @@ class Gateway:
             await answer.rest.aclose()
         return await self._response(answer, request.headers.get("accept-encoding", ""), lasting=endpoint.lasting)
 
-    async def _response(self, answer: Answer, accepted: str, *, lasting: bool) -> Response:
+    async def _response(self, answer: CallAnswer, accepted: str, *, lasting: bool) -> Response:
         headers = {"Cache-Control": "public, max-age=300" if lasting else "no-store"}
         if isinstance(answer, Text | Stream) and answer.filename:
             headers["Content-Disposition"] = f'attachment; filename="{answer.filename}"'

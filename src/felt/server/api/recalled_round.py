@@ -93,7 +93,7 @@ def replayed(on_record: RoundOnRecord, language: Language) -> Replayed:
     return Replayed(recalled, problem, tuple(dict.fromkeys(named + wagered)), frozenset(wagered))
 
 
-class Seen(msgspec.Struct, frozen=True):
+class Visibility(msgspec.Struct, frozen=True):
     """Whom somebody sees in a round: these patrons, and the others by their numbers."""
 
     patrons: frozenset[str]
@@ -118,16 +118,16 @@ class Seen(msgspec.Struct, frozen=True):
         return called.get(value, value)
 
 
-def seen_by(person: Person, round_: Replayed) -> Seen:
+def visibility_for(person: Person, round_: Replayed) -> Visibility:
     is_staff, wagered = person.role is not Role.PATRON, person.id in round_.wagered
     seen = {person.id} if wagered else set[str]()
     if is_staff or (wagered and round_.recalled.settings.seats is not None):
         seen = set(round_.patrons)
     numbered = {patron: f"patron {place}" for place, patron in enumerate(round_.patrons, 1) if patron not in seen}
-    return Seen(frozenset(seen), numbered, staff=is_staff)
+    return Visibility(frozenset(seen), numbered, staff=is_staff)
 
 
-def as_text(round_: Replayed, seen: Seen, names: dict[str, str], language: Language) -> str:
+def as_text(round_: Replayed, seen: Visibility, names: dict[str, str], language: Language) -> str:
     found, called = round_.recalled, seen.numbered | names
     happenings = tuple(
         Happening(each.at, decode(msgspec.json.encode(seen.of(each.event, called)))) for each in found.happenings
@@ -139,7 +139,7 @@ def as_text(round_: Replayed, seen: Seen, names: dict[str, str], language: Langu
     return transcript(msgspec.structs.replace(found, happenings=happenings, settlement=settlement), language)
 
 
-def as_answer(round_: Replayed, seen: Seen, names: dict[str, str], language: Language) -> bytes:
+def as_answer(round_: Replayed, seen: Visibility, names: dict[str, str], language: Language) -> bytes:
     found, game = round_.recalled, round_.recalled.settings.game
     events = []
     for each in found.happenings:

@@ -13,7 +13,7 @@ from felt.ledger import patron_account
 from felt.rooms.recall import round_on_record
 from felt.rooms.recovery import event_of
 from felt.server.api.call import Call, Encoded, Query, Stream, Text
-from felt.server.api.recalled_round import as_answer, as_text, replayed, seen_by
+from felt.server.api.recalled_round import as_answer, as_text, replayed, visibility_for
 from felt.server.api.spreadsheets import Rows, export, moment_cells
 from felt.store import statements
 from felt.table.codec import decode
@@ -76,10 +76,10 @@ class History(msgspec.Struct, frozen=True):
 
 
 async def recalled_round(call: Call) -> Encoded | Text:
-    async with call.services.turns.to_replay(call.person.id):
+    async with call.services.reading.replay_for(call.person.id):
         on_record = await round_on_record(call.services.accounts.store, call.path.table, call.path.round)
         found = await asyncio.to_thread(replayed, on_record, call.language)
-        seen = seen_by(call.person, found)
+        seen = visibility_for(call.person, found)
         names = await call.services.accounts.directory.names(
             [patron for patron in found.patrons if patron in seen.patrons]
         )
@@ -94,7 +94,7 @@ async def history(call: Call) -> History | Stream:
         return await export(
             call.services.exports, call.person.id, _portions(call), columns=COLUMNS, filename="felt-history.csv"
         )
-    async with call.services.turns.to_read(call.person.id):
+    async with call.services.reading.history_of(call.person.id):
         rounds, following = await _played(call, call.query)
     return History(tuple(rounds), following)
 
@@ -116,7 +116,7 @@ async def _played(call: Call, query: HistoryQuery) -> tuple[list[PlayedRound], i
             continue
         if query.since is not None and end[0] < query.since:
             return found, None
-        async with call.services.turns.reading:  # all who had a wager stand in one event
+        async with call.services.reading.one_round:  # all who had a wager stand in one event
             found.append(await asyncio.to_thread(_played_round, patron, table, round_number, games[table], *end))
         if len(found) == query.most:
             return found, None if number == wagered[-1][0] and len(wagered) < ROUNDS_LOOKED_AT_MAX else number

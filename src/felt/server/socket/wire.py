@@ -58,7 +58,7 @@ def text_frame(message: bytes) -> bytes:
     return b"\x81\x7f" + length.to_bytes(8, "big") + message
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
+class WebSocketProtocol(WebSocketsSansIOProtocol):
     """A `Wire`. Handed to the application as an extension of the ASGI scope."""
 
     async def run_asgi(self) -> None:

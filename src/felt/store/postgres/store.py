@@ -20,7 +20,7 @@ from felt.core.words import Words
 from felt.journal import Record
 from felt.store import Batch, StoreUnavailable, queries
 from felt.store.decision import Decision, Seen, decide, wanted, written_before
-from felt.store.documents import Statement, Undone
+from felt.store.documents import DocumentWrite, Undone
 from felt.store.factory import without_password
 from felt.store.group import Group, Row
 from felt.store.names import Names
@@ -136,7 +136,7 @@ class PostgresStore(Reading):
             self._names.make_room()
             return answers
 
-    async def change(self, statements: Sequence[Statement]) -> bool:
+    async def change(self, statements: Sequence[DocumentWrite]) -> bool:
         """All in one transaction, beside the books; False if a decisive one undid them. No wager waits for it."""
         begun: list[int] = []
         return await self._reading.run(lambda connection: _change(connection, statements, begun))
@@ -166,7 +166,7 @@ class PostgresStore(Reading):
         raise StoreUnavailable(problem=CONTENDED)
 
 
-async def _change(connection: Any, statements: Sequence[Statement], begun: list[int]) -> bool:
+async def _change(connection: Any, statements: Sequence[DocumentWrite], begun: list[int]) -> bool:
     """`begun` is noted of every attempt. One whose connection was lost may have committed all the same, and whoever
     tries again finds that what was to be taken is gone."""
     try:

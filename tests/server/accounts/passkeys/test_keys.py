@@ -114,7 +114,7 @@ def test_where_there_can_be_no_passkeys_they_are_refused(origin: str, sqlite_pla
                 for path in ("/api/passkeys/options", "/api/session/passkey/options"):
                     assert await browser.refused("POST", path, {}) == (400, "no_passkeys_here")
                 answer = await browser.ask("POST", "/api/passkeys/options", {}, Accept_Language="vi")
-                assert answer.json()["error"]["message"].startswith("Khóa truy cập cần tên miền")
+                assert answer.json()["error"]["message"].startswith("Khóa truy cập chỉ dùng được trên tên miền")
                 assert (await browser.done("GET", "/api/passkeys"))["passkeys"] == []
             assert await desk.accounts.documents.list(CHALLENGE) == []
 

@@ -33,7 +33,7 @@ from felt.server.accounts.refusals import (
     TooManyPasskeys,
     WrongPasskey,
 )
-from felt.store.documents import Documents, Statement, add, delete, put, replace, take
+from felt.store.documents import Documents, DocumentWrite, add, delete, put, replace, take
 
 PASSKEYS = "passkeys"
 """The kind of the document that holds the passkeys of a person."""
@@ -121,7 +121,7 @@ class Passkeys:
 
         return _found(await self._change(person, renamed), which)
 
-    async def removal(self, person: str, which: str) -> tuple[Statement, ...]:
+    async def removal(self, person: str, which: str) -> tuple[DocumentWrite, ...]:
         """The statements that remove it, written together with the end of the sessions that it may have opened."""
         body = await self._documents.get(PASSKEYS, person)
         kept = _read(body)
@@ -163,7 +163,7 @@ class Passkeys:
             raise ChallengeGone
 
     async def _change(
-        self, person: str, change: Callable[[Kept], Kept], *also: Statement, refused: Refusal | None = None
+        self, person: str, change: Callable[[Kept], Kept], *also: DocumentWrite, refused: Refusal | None = None
     ) -> Kept:
         """`also` and `refused` as in `Documents.update`."""
         updated = await self._documents.update(
@@ -172,7 +172,7 @@ class Passkeys:
         return updated.after
 
 
-def _written(person: str, before: str | None, after: Kept) -> Statement:
+def _written(person: str, before: str | None, after: Kept) -> DocumentWrite:
     if before is None:
         return add(PASSKEYS, person, after)
     return replace(PASSKEYS, person, before=before, after=after)
