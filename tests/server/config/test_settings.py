@@ -106,11 +106,15 @@ def test_what_they_take() -> None:
     [
         ("prot = 1", "“prot” in felt.toml. Did you mean “port”?", "“prot” trong felt.toml. Ý bạn là “port”?"),
         ("colour = 1", "There is no setting “colour” in felt.toml. There are host, port,", "Có các mục host, port,"),
-        ("\nport = [", "felt.toml is no TOML: it ends too soon", "không phải là TOML: bị cụt ở cuối"),
-        ("port = x", "felt.toml is no TOML: see line 1, column 8", "xem dòng 1, cột 8"),
-        (b"\xff = 1", "felt.toml is no TOML: it is not UTF-8", "không phải UTF-8"),
+        ("\nport = [", "felt.toml is not valid TOML: it ends too soon", "không phải là TOML hợp lệ: bị cụt ở cuối"),
+        ("port = x", "felt.toml is not valid TOML: see line 1, column 8", "xem dòng 1, cột 8"),
+        (b"\xff = 1", "felt.toml is not valid TOML: it is not UTF-8", "không phải UTF-8"),
         ("tables = 3", "“tables” in felt.toml takes tables under [[tables]]", "cần các bàn dưới [[tables]]"),
-        (2 * (TABLE + ONLINE), "In felt.toml two tables have one name, B1.", "hai bàn trùng tên, B1."),
+        (
+            2 * (TABLE + ONLINE),
+            "In felt.toml two tables have the name B1; rename one.",
+            "hai bàn trùng tên B1; hãy đổi tên một bàn.",
+        ),
     ],
 )
 def test_what_a_file_does_not_hold(file: str | bytes, english: str, vietnamese: str) -> None:

@@ -91,6 +91,6 @@ def _parameters(
 
 
 def _given(schema: dict[str, Any]) -> dict[str, Any]:
-    """What stands in an address is there or not; it is never null."""
+    """A parameter is given or not; it is never null."""
     ways = [way for way in schema.get("anyOf", ()) if way != {"type": "null"}]
     return ways[0] if len(ways) == 1 else schema

@@ -1,4 +1,4 @@
-"""Passkeys: what their owner sees and does, and coming in with one. Bytes travel as base64url without padding."""
+"""Passkeys: listing, adding, renaming, removing, and signing in. Bytes travel as base64url without padding."""
 
 from typing import Annotated
 
@@ -25,7 +25,7 @@ class _Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class AddPasskey(_Body, frozen=True, kw_only=True):
-    """The password is needed if one has not signed in lately."""
+    """The password is needed if the person has not signed in recently."""
 
     password: Password | None = None
 
@@ -43,8 +43,8 @@ class RenamedPasskey(_Body, frozen=True, kw_only=True):
 
 
 class SignInByPasskey(_Body, frozen=True, kw_only=True):
-    """`id` and `user` are the browser's rawId and userHandle, the others what it calls clientDataJSON,
-    authenticatorData and signature."""
+    """`id` and `user` are the browser's rawId and userHandle. The others are its clientDataJSON, authenticatorData and
+    signature."""
 
     id: Middle
     user: Short
@@ -58,7 +58,7 @@ class PasskeyPath(msgspec.Struct, frozen=True):
 
 
 class PasskeyShown(msgspec.Struct, frozen=True):
-    """`used` is null until one has signed in with it."""
+    """`used` is null until the passkey is first used to sign in."""
 
     id: str
     name: str
@@ -72,8 +72,8 @@ class PasskeysShown(msgspec.Struct, frozen=True):
 
 
 class AddingOptions(msgspec.Struct, frozen=True):
-    """For `navigator.credentials.create`: a discoverable credential with the user verified. Those in `known` are
-    excluded. Good once, for `timeout_ms`, in this session."""
+    """For `navigator.credentials.create`: a discoverable credential with the user verified. The credentials in `known`
+    are excluded. Valid once, for `timeout_ms`, in this session."""
 
     challenge: str
     domain: str
@@ -85,7 +85,7 @@ class AddingOptions(msgspec.Struct, frozen=True):
 
 
 class SigningInOptions(msgspec.Struct, frozen=True):
-    """For `navigator.credentials.get`: any credential, with the user verified. Good once, for `timeout_ms`."""
+    """For `navigator.credentials.get`: any credential, with the user verified. Valid once, for `timeout_ms`."""
 
     challenge: str
     domain: str
@@ -93,7 +93,7 @@ class SigningInOptions(msgspec.Struct, frozen=True):
 
 
 def _site(call: Call) -> Site:
-    """The page's, which the door has let in; of a program that names none, the server's own."""
+    """The site of the page, which the gateway has checked. A program that names no page gets the server's own site."""
     url = call.request.url
     return site_of(call.request.headers.get("origin") or f"{url.scheme}://{url.netloc}")
 

@@ -1,5 +1,4 @@
-"""Sessions, accounts, limits and balance: what people ask about themselves. And, for administrators, about
-others."""
+"""Sessions, accounts, limits and balance of the person who asks; for administrators, also the accounts of others."""
 
 import logging
 from typing import Annotated
@@ -53,7 +52,7 @@ class Nothing(_Body, frozen=True, kw_only=True):
 
 
 class NewLimits(_Body, frozen=True, kw_only=True):
-    """What is not named stays as it is; null takes a limit away, after a day."""
+    """A limit that is not named stays as it is; null removes a limit after a day."""
 
     loss_per_day: Value | msgspec.UnsetType | None = msgspec.UNSET
     play_ms: Value | msgspec.UnsetType | None = msgspec.UNSET
@@ -77,7 +76,7 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who is signed in, if anybody is; `csrf` goes into the header X-CSRF-Token of every change."""
+    """The person who is signed in, if any. Send `csrf` in the header X-CSRF-Token with every change."""
 
     signed_in: bool
     now: int
@@ -92,7 +91,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What was won or lost in this session, in cents; wagers that are not settled yet do not count."""
+    """`net` is won or lost in this session, in cents. Wagers that are not settled yet do not count."""
 
     since: int
     now: int
@@ -106,8 +105,8 @@ class LimitShown(msgspec.Struct, frozen=True):
 
 
 class LimitsShown(msgspec.Struct, frozen=True):
-    """`loss_per_day` in cents, `play_ms` in milliseconds, `excluded_until` a moment. `after` comes into force at
-    `after_at`; where that is null, nothing is to come."""
+    """`loss_per_day` is in cents, `play_ms` in milliseconds, `excluded_until` is a time. `after` takes effect at
+    `after_at`; where that is null, no change is to come."""
 
     loss_per_day: LimitShown
     play_ms: LimitShown
@@ -144,7 +143,7 @@ def _me(call: Call, token: str | None) -> Me:
 
 
 async def session_summary(call: Call) -> Summary:
-    """Chips come and go by playing alone while a session lasts: what the balance has changed is the result."""
+    """During a session chips come and go by playing only, so the change of the balance is the result."""
     now = call.services.clock.now()
     balance = (await call.services.accounts.store.balance(patron_account(call.person.id))).balance
     began = (call.session and call.session.began) or Beginning(now, balance)
@@ -157,7 +156,7 @@ async def signed_in(call: Call, token: str) -> Reply:
 
 
 async def guest(call: Call) -> Me | Reply:
-    """Whoever is signed in stays who they are."""
+    """A person who is signed in stays signed in."""
     if call.session is not None:
         return _me(call, call.token)
     call.services.accounts.arrivals.check(call.address)
@@ -204,7 +203,7 @@ async def first_administrator(call: Call) -> Reply:
 
 
 def _tell_role(person: str, role: Role, *, by: str) -> None:
-    logger.info("a role was given", extra={"patron": person, "role": role.value, "by": by})
+    logger.info("role granted", extra={"patron": person, "role": role.value, "by": by})
 
 
 async def change_password(call: Call) -> Reply:

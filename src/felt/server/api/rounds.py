@@ -1,4 +1,4 @@
-"""Rounds again: recall and transcript of any round, and a patron's own history."""
+"""Recall and transcript of any round, and a patron's own history."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -22,7 +22,7 @@ from felt.table.money import ON_CONFIRMING
 from felt.table.settings import TableName
 
 ROUNDS_LOOKED_AT_MAX = 500
-"""A page looks at no more than so many rounds; where the filters leave few of them, `next` leads on."""
+"""A page reads at most so many rounds. If the filters leave few of them, `next` leads on."""
 
 COLUMNS = (
     *("at_utc", "at_ms", "table", "round", "game", "void", "bet", "box", "bet_in_words"),
@@ -46,7 +46,7 @@ class RecallQuery(Query, frozen=True, kw_only=True):
 
 
 class HistoryQuery(Query, frozen=True, kw_only=True, rename={"since": "from", "until": "to"}):
-    """As CSV it is whole; `most` is of the pages of JSON."""
+    """A CSV export is complete; `most` applies to a page of JSON."""
 
     table: TableName | None = None
     game: GameName | None = None
@@ -69,7 +69,7 @@ class PlayedRound(msgspec.Struct, frozen=True):
 
 
 class History(msgspec.Struct, frozen=True):
-    """`next`: give it as `before` for what came earlier; null at the end."""
+    """Give `next` as `before` to get earlier rounds; it is null at the end."""
 
     rounds: tuple[PlayedRound, ...]
     next: int | None
@@ -116,7 +116,7 @@ async def _played(call: Call, query: HistoryQuery) -> tuple[list[PlayedRound], i
             continue
         if query.since is not None and end[0] < query.since:
             return found, None
-        async with call.services.reading.one_round:  # all who had a wager stand in one event
+        async with call.services.reading.one_round:  # one event holds the lines of all patrons
             found.append(await asyncio.to_thread(_played_round, patron, table, round_number, games[table], *end))
         if len(found) == query.most:
             return found, None if number == wagered[-1][0] and len(wagered) < ROUNDS_LOOKED_AT_MAX else number
@@ -134,7 +134,7 @@ def _played_round(patron: str, table: str, number: int, game: str, at: int, body
 
 
 async def _games(call: Call, tables: set[str]) -> dict[str, str]:
-    """Also of tables that are no longer on the floor."""
+    """The games of the tables, including tables that are no longer on the floor."""
     games = {name: settings.game.name for name, settings in call.services.floor.settings.items()}
     for table in tables - games.keys():
         opened = event_of((await call.services.accounts.store.round_records(table, 0))[0])

@@ -1,4 +1,4 @@
-"""The REST interface: every call a row, with who may make it."""
+"""The REST interface: one row for each call, with who may make it."""
 
 from itertools import groupby
 from typing import Any

@@ -1,4 +1,4 @@
-"""A patron's statement: every transfer of their chips with its reason and its moment."""
+"""A patron's statement: every transfer of their chips, with its reason and its time."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Literal
@@ -21,7 +21,7 @@ COLUMNS = (
 
 
 class StatementQuery(Query, frozen=True, kw_only=True):
-    """As CSV it is whole, the first entry first; `most` is of the pages of JSON."""
+    """A CSV export is complete, the first entry first; `most` applies to a page of JSON."""
 
     before: Cursor | None = None
     most: Most = 50
@@ -29,8 +29,8 @@ class StatementQuery(Query, frozen=True, kw_only=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """`change` is what the entry does to the balance, `held_change` to what of it is held; `at` is null where nobody
-    has noted it."""
+    """`change` is the change of the balance, `held_change` the change of the part that is held. `at` is null where the
+    time is not known."""
 
     number: int
     id: str
@@ -103,6 +103,6 @@ class _Noting:
         return Entry(number, transfer.id, transfer.kind, change, held, reason, table, round_number, at)
 
     async def _since(self) -> int | None:
-        """When play chips are given: to whoever comes in, when they do."""
+        """The time of play chips: a person gets them with the account."""
         account = await self._call.services.accounts.directory.account(self._call.person.id)
         return None if account is None else account.since

@@ -1,4 +1,4 @@
-"""A table of the settings' file: read, and opened in thought, so that nothing is begun that could not be opened."""
+"""The tables of the settings file. Each is opened on trial, so that a wrong one is refused before the start."""
 
 from collections.abc import Mapping
 from typing import Any, get_args, get_type_hints
@@ -33,7 +33,7 @@ def read_tables(given: list[Any], file: str) -> tuple[Settings, ...]:
 def _read(given: Any, number: int, file: str) -> Settings:
     try:
         table: Settings = msgspec.convert(given, Settings, strict=False)
-        if table.times.betting_ms == 0:  # betting would end as it opens, and open again, for ever
+        if table.times.betting_ms == 0:  # betting would close as it opens, again and again
             raise OutOfRange(expected=BETTING, at="times.betting_ms")
         for _ in decide(State(), Open(by="", settings=table), 0):
             pass
@@ -58,7 +58,7 @@ def _read(given: Any, number: int, file: str) -> Settings:
 
 
 def _of_a_table(refusal: Refusal, given: Any) -> Refusal:
-    """What a reader of any input says, put for a table."""
+    """The decoder's refusal, put for a table."""
     if refusal.at == "name":
         return OutOfRange(expected=NAME, at=refusal.at)
     if refusal.at.startswith("rules.limits["):
