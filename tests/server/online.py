@@ -1,4 +1,4 @@
-"""A house on a real port with a virtual clock, and clients on real sockets that write down every byte they get."""
+"""A server on a real port with a virtual clock, and clients on real sockets that write down every byte they get."""
 
 import asyncio
 import itertools

@@ -1,4 +1,4 @@
-"""A house without a port: accounts, a floor and the REST interface on a real store and a virtual clock."""
+"""A server without a port: accounts, a floor and the REST interface on a real store and a virtual clock."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

@@ -20,7 +20,7 @@ from felt.server.api.spreadsheets import BYTE_ORDER_MARK, Rows, as_csv, export, 
 from felt.server.http import downloads
 from felt.store import Batch, StoreUnavailable
 from felt.table.commands import Join
-from tests.server.doors import doors
+from tests.server.accounts_online import accounts_online
 from tests.server.reception import CHIPS, NOW, SICBO, Browser, Reception, reception
 from tests.store.bank import Place, SQLitePlace
 from tests.table.driver import baccarat_table
@@ -266,7 +266,7 @@ def test_books_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """Before the answer begins it is refused as usual; afterwards it breaks off, and is seen not to be whole."""
 
     async def run() -> None:
-        async with doors(tmp_path, baccarat_table()) as here:
+        async with accounts_online(tmp_path, baccarat_table()) as here:
             token, patron = await here.account("An")
             await give_chips(here.services, patron)
             store: Any = here.services.store

@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 from felt.core.problems import Failure, Problem
 from felt.server.http.guards import BODY_BYTES_MAX, HEADERS
 from tests.patience import PATIENCE_SECONDS
-from tests.server.doors import doors
+from tests.server.accounts_online import accounts_online
 from tests.server.online import Online
 from tests.table.driver import baccarat_table
 
@@ -27,7 +27,7 @@ ASKED = [
 @pytest.mark.parametrize(("method", "path", "body", "status", "code"), ASKED, ids=[each[4] for each in ASKED])
 def test_over_http(tmp_path: Path, method: str, path: str, body: str, status: int, code: str) -> None:
     async def run() -> None:
-        async with doors(tmp_path, baccarat_table(seats=7)) as here:
+        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
             url = f"http://127.0.0.1:{here.port}"
             async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE_SECONDS) as browser:
                 answer = await browser.request(method, path, content=body)
@@ -45,7 +45,7 @@ def test_over_http(tmp_path: Path, method: str, path: str, body: str, status: in
 @pytest.mark.parametrize(("query", "at"), [("", ""), ("?language=xx", "language")])
 def test_of_a_socket(tmp_path: Path, query: str, at: str) -> None:
     async def run() -> None:
-        async with doors(tmp_path, baccarat_table(seats=7)) as here:
+        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
             here.query = query
             error = await denied(here)
             assert error.keys() == FIELDS

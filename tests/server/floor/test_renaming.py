@@ -6,7 +6,7 @@ from pathlib import Path
 from felt.core.words import Language
 from felt.server.accounts.directory import Account
 from felt.server.accounts.people import Session
-from tests.server.doors import doors
+from tests.server.accounts_online import accounts_online
 from tests.server.reception import PASSWORD
 from tests.table.driver import baccarat_table
 
@@ -15,7 +15,7 @@ NAME = "Ân Nguyễn"
 
 def test_a_socket_that_was_opening_does_not_bring_the_old_name_back(tmp_path: Path) -> None:
     async def run() -> None:
-        async with doors(tmp_path, baccarat_table(seats=7)) as here:
+        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
             accounts = here.services.accounts
             token = await accounts.guest()
             look_up = accounts.session
@@ -38,7 +38,7 @@ def test_a_socket_that_was_opening_does_not_bring_the_old_name_back(tmp_path: Pa
 
 def test_a_name_that_was_being_read_does_not_come_back(tmp_path: Path) -> None:
     async def run() -> None:
-        async with doors(tmp_path, baccarat_table(seats=7)) as here:
+        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
             accounts = here.services.accounts
             session = await accounts.session(await accounts.guest())
             assert session is not None

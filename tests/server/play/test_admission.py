@@ -1,4 +1,4 @@
-"""A patron's own loss limit holds whatever else happens between the check and the stake."""
+"""Admission: the order of its checks, and a patron's own loss limit, which holds whatever happens before the stake."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,15 +6,16 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
+from felt.core.authority import Role
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.wagers import Wager
 from felt.ledger import patron_account
-from felt.protocol import Confirm, Stake
+from felt.protocol import CloseTable, Confirm, Join, Leave, SetWagers, Stake, Subscribe
 from felt.server.accounts.own_limits import TRUSTED_MS
-from felt.server.accounts.people import Person
+from felt.server.accounts.people import Person, Session
 from felt.server.accounts.refusals import StakeAboveLossLimit
-from felt.server.play.admission import Admission
+from felt.server.play.admission import Admission, TableRequest
 from felt.server.play.requests import carry_out
 from felt.table import commands
 from felt.table.refusals import RoundHasPassed
@@ -131,3 +132,59 @@ def test_a_late_reading_does_not_undo_a_limit_just_set(sqlite_place: SQLitePlace
             assert (await accounts.limits.of(person.id)).loss_per_day.value == 1
 
     at_the_tables(sqlite_place, act)
+
+
+class Socket:
+    """A socket of a patron, as the floor knows it."""
+
+    name = "An"
+
+    def __init__(self, patron: str) -> None:
+        self.patron = patron
+
+    def send(self, message: bytes) -> None: ...
+
+    def flush(self) -> None: ...
+
+    def taken_elsewhere(self, table: str) -> None: ...
+
+
+def test_the_first_check_that_fails_answers(sqlite_place: SQLitePlace) -> None:
+    """Role before table, table before seat, seat before own limits. Leaving and looking are always allowed."""
+
+    async def run() -> None:
+        async with reception(sqlite_place, tables=TABLES) as desk:
+            admission = Admission(desk.floor, desk.accounts)
+            _, session = await desk.guest()
+            _, dealer = await desk.account(role=Role.DEALER)
+            here, elsewhere = Socket(session.person.id), Socket(session.person.id)
+            table = SICBO.name
+
+            async def said(request: TableRequest, session: Session = session) -> str:
+                try:
+                    await admission.admit(session, here, request)
+                except Refusal as refusal:
+                    return refusal.code
+                return ""
+
+            def draft(name: str) -> SetWagers:
+                return SetWagers(id="1", table=name, round=1, wagers=())
+
+            for socket in (here, elsewhere):
+                desk.floor.connected(socket)
+            assert await said(draft("S9"), dealer) == "staff_do_not_play"
+            assert await said(CloseTable(id="1", table="S9")) == "no_authority"
+            assert await said(draft("S9")) == "no_such_table"
+            await desk.floor.room(table).do(commands.Join(patron=session.person.id))
+            desk.floor.broadcast(table).watch(elsewhere)
+            await desk.accounts.limits.set(session.person.id, {"excluded_until": desk.clock.now() + 1_000})
+            assert await said(draft(table)) == "seat_is_elsewhere"
+            desk.floor.broadcast(table).watch(here)
+            assert await said(draft(table)) == "self_excluded"
+            assert await said(Join(id="1", table=table)) == "self_excluded"
+            assert await said(Leave(id="1", table=table)) == ""
+            assert await said(Subscribe(id="1", table=table)) == ""
+            desk.clock.advance(1_000)
+            assert await said(draft(table)) == ""
+
+    asyncio.run(run())

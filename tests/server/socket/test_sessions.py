@@ -14,7 +14,7 @@ from felt.core.authority import Role
 from felt.protocol import SessionEnd
 from felt.server.accounts.sessions import ABSOLUTE_MS, IDLE_PATRON_MS, IDLE_STAFF_MS
 from felt.table.settings import Settings
-from tests.server.doors import Doors, doors
+from tests.server.accounts_online import AccountsOnline, accounts_online
 from tests.server.online import CHIPS, Client, stakes
 from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD
 from tests.table.driver import BANKER_SIX, HOUSE_NIU_6, NIU, PLAYER_WINS, baccarat_table, niuniu_table
@@ -25,7 +25,7 @@ COUNTDOWN = 5_000
 NEW_PASSWORD = "battery staple"  # noqa: S105 - of people who do not exist
 
 
-async def denied(here: Doors, token: str) -> int:
+async def denied(here: AccountsOnline, token: str) -> int:
     with pytest.raises(InvalidStatus) as refused:
         await here.socket(token)
     return refused.value.response.status_code
@@ -54,7 +54,7 @@ async def nothing_said(client: Client, since: int) -> None:
 class Game:
     """An and Binh in a round: An has confirmed, Binh not yet."""
 
-    def __init__(self, here: Doors, an_token: str, an: Client, binh: Client) -> None:
+    def __init__(self, here: AccountsOnline, an_token: str, an: Client, binh: Client) -> None:
         self.here, self.an_token, self.an, self.binh = here, an_token, an, binh
 
     async def goes_on(self) -> None:
@@ -69,7 +69,7 @@ class Game:
 
 @asynccontextmanager
 async def game(tmp_path: Path) -> AsyncIterator[Game]:
-    async with doors(tmp_path, baccarat_table(seats=7), deal=PLAYER_WINS) as here:
+    async with accounts_online(tmp_path, baccarat_table(seats=7), deal=PLAYER_WINS) as here:
         token, _ = await here.account("An")
         an = await here.at(token, joined=True)
         binh = await here.at((await here.account("Binh"))[0], joined=True)
@@ -168,7 +168,7 @@ def test_a_new_password_closes_what_the_old_cookie_opened(tmp_path: Path) -> Non
 
 def test_registering_keeps_the_guest_at_the_table(tmp_path: Path) -> None:
     async def act() -> None:
-        async with doors(tmp_path, baccarat_table(seats=7)) as here:
+        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
             token = await here.services.accounts.guest()
             guest = await here.at(token, joined=True)
             async with here.browser(token) as browser:
@@ -181,7 +181,7 @@ def test_registering_keeps_the_guest_at_the_table(tmp_path: Path) -> None:
 
 def test_an_idle_session_closes_its_socket_to_the_millisecond(tmp_path: Path) -> None:
     async def act() -> None:
-        async with doors(tmp_path, baccarat_table(seats=7)) as here:
+        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
             idle = await here.at((await here.account("An"))[0])
             busy = await here.at((await here.account("Binh"))[0])
             here.clock.advance(IDLE_PATRON_MS - 1)
@@ -197,7 +197,7 @@ def test_an_idle_session_closes_its_socket_to_the_millisecond(tmp_path: Path) ->
 
 def test_staff_are_idle_after_five_minutes(tmp_path: Path) -> None:
     async def act() -> None:
-        async with doors(tmp_path, baccarat_table(seats=7)) as here:
+        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
             administrator = await here.administrator()
             token, _ = await here.staff(administrator, "Dung", Role.PIT_SUPERVISOR)
             staff, watcher = await here.at(token), await here.at((await here.account("Binh"))[0])
@@ -219,7 +219,7 @@ def test_twelve_hours_end_in_a_round(tmp_path: Path) -> None:
     """However busy: but what is confirmed by then is settled."""
 
     async def act() -> None:
-        async with doors(tmp_path, baccarat_table(seats=7), deal=PLAYER_WINS) as here:
+        async with accounts_online(tmp_path, baccarat_table(seats=7), deal=PLAYER_WINS) as here:
             an = await here.at((await here.account("An"))[0])
             while here.clock.now() < NOW + ABSOLUTE_MS - 25 * MINUTE:
                 here.clock.advance(24 * MINUTE)
@@ -243,7 +243,7 @@ def test_twelve_hours_end_in_a_round(tmp_path: Path) -> None:
 
 def test_a_role_taken_away_is_gone_from_an_open_socket(tmp_path: Path) -> None:
     async def act() -> None:
-        async with doors(tmp_path, baccarat_table(seats=7)) as here:
+        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
             administrator = await here.administrator()
             token, person = await here.staff(administrator, "Dung", Role.PIT_SUPERVISOR)
             staff = await here.at(token)
@@ -266,7 +266,7 @@ def test_a_role_taken_away_is_gone_from_an_open_socket(tmp_path: Path) -> None:
 @asynccontextmanager
 async def out_of_time(tmp_path: Path, table: Settings, bet: list[dict[str, Any]], deal: str) -> AsyncIterator[Client]:
     """An has confirmed, and then their own time at play runs out, with the round under way."""
-    async with doors(tmp_path, table, deal=deal) as here:
+    async with accounts_online(tmp_path, table, deal=deal) as here:
         token, _ = await here.account("An")
         async with here.browser(token) as browser:
             await browser.done("PUT", "/api/limits", {"play_ms": COUNTDOWN + 1_000})

@@ -11,7 +11,7 @@ from felt.server.accounts.people import Session
 from felt.server.socket.connection import REQUEST_RATE
 from felt.server.socket.wire import FRAGMENTS_MAX
 from tests.patience import PATIENCE_SECONDS, come_true
-from tests.server.doors import doors
+from tests.server.accounts_online import accounts_online
 from tests.server.online import Online, online, still_served
 from tests.server.socket.rude import (
     CLOSE,
@@ -93,7 +93,7 @@ HANDSHAKES = {
 @pytest.mark.parametrize(("options", "status"), HANDSHAKES.values(), ids=HANDSHAKES)
 def test_a_broken_handshake_is_answered_and_let_go(options: dict[str, Any], status: bytes, tmp_path: Path) -> None:
     async def act() -> None:
-        async with doors(tmp_path, baccarat_table()) as here:
+        async with accounts_online(tmp_path, baccarat_table()) as here:
             reader, writer = await raw_connection(here.port)
             writer.write(handshake(here.port, **{"token": "x", **options}))
             async with asyncio.timeout(PATIENCE_SECONDS):
@@ -125,7 +125,7 @@ def test_who_speaks_before_the_handshake_is_over_is_let_go(
     """Whether it is a message or nonsense: the house is still looking up the session."""
 
     async def act() -> None:
-        async with doors(tmp_path, baccarat_table()) as here:
+        async with accounts_online(tmp_path, baccarat_table()) as here:
             token, _ = await here.account("An")
             look_up, asked, go_on = here.services.accounts.session, asyncio.Event(), asyncio.Event()
 

@@ -1,4 +1,4 @@
-"""A house on a real port with real accounts and a virtual clock: people sign in by REST and play over sockets."""
+"""A server on a real port with real accounts and a virtual clock: people sign in by REST and play over sockets."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -31,8 +31,8 @@ class QuickAccounts(Accounts):
         super().__init__(store, passwords=passwords, **options)
 
 
-class Doors(Online):
-    """`Online`, with tokens that have to be come by."""
+class AccountsOnline(Online):
+    """`Online`, with real accounts: a token is got by signing in."""
 
     def __init__(self, services: Services, clock: VirtualClock, port: int, stack: AsyncExitStack) -> None:
         super().__init__(services, clock, port, stack)
@@ -80,7 +80,7 @@ class Doors(Online):
 
 
 @asynccontextmanager
-async def doors(tmp_path: Path, *tables: Settings, deal: str = "") -> AsyncIterator[Doors]:
+async def accounts_online(tmp_path: Path, *tables: Settings, deal: str = "") -> AsyncIterator[AccountsOnline]:
     """The books are checked at the end."""
     clock, stacked = VirtualClock(NOW), Stacked(deal)
     settings = ServerSettings(
@@ -92,6 +92,6 @@ async def doors(tmp_path: Path, *tables: Settings, deal: str = "") -> AsyncItera
         listening = listen("127.0.0.1", 0)
         port = listening.getsockname()[1]
         async with serving(services, listening), AsyncExitStack() as stack:
-            here = Doors(services, clock, port, stack)
+            here = AccountsOnline(services, clock, port, stack)
             yield here
             await here.check_books()
