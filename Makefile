@@ -44,7 +44,7 @@ serve: $(STAMP) $(PAGES) ## run the floor on this machine, and print its address
 	$(BIN)/felt serve
 
 soak: $(STAMP) ## the crash tests and the fuzzing, fifty times as long
-	FELT_SOAK=50 $(BIN)/python -m pytest -n auto tests/rooms/test_crash.py tests/server/test_fuzz_protocol.py tests/server/test_fuzz_decoder.py
+	FELT_SOAK=50 $(BIN)/python -m pytest -n auto tests/rooms/test_crash.py tests/server/socket/test_fuzz_protocol.py tests/server/socket/test_fuzz_decoder.py
 
 check: check-python check-web ## style and types
 

@@ -11,18 +11,18 @@ from starlette.types import Message, Scope
 
 from felt.server.app import create_app
 from felt.server.config.settings import ServerSettings, built_in_floor
-from felt.server.services import House, open_house
+from felt.server.services import Services, open_services
 
 TABLES = 700
 RESULTS = 40
 CALLS = 50
 
 
-async def measure(house: House) -> None:
+async def measure(services: Services) -> None:
     chance = random.Random(1)  # noqa: S311 - the same tables every time
-    for spectacle in house.floor.shown.values():
-        spectacle.state.results = chance.choices(["B", "P", "T", "Bp", "Pb"], k=RESULTS)
-    app = create_app(house)
+    for broadcast in services.floor.broadcasts.values():
+        broadcast.state.results = chance.choices(["B", "P", "T", "Bp", "Pb"], k=RESULTS)
+    app = create_app(services)
 
     async def call(*headers: tuple[bytes, bytes]) -> int:
         sent = 0
@@ -41,8 +41,8 @@ async def measure(house: House) -> None:
 
     def happen() -> None:
         """A row is kept by the number of the table's last event."""
-        for spectacle in house.floor.shown.values():
-            spectacle.seq += 1
+        for broadcast in services.floor.broadcasts.values():
+            broadcast.seq += 1
 
     async def row(what: str, *headers: tuple[bytes, bytes], before: Callable[[], None] = lambda: None) -> None:
         size, spent = await call(*headers), 0.0
@@ -62,10 +62,10 @@ async def main() -> None:
     floor = built_in_floor()
     tables = tuple(msgspec.structs.replace(floor[n % len(floor)], name=f"T{n}") for n in range(TABLES))
     with tempfile.TemporaryDirectory() as folder:
-        async with open_house(
+        async with open_services(
             ServerSettings(database_url=f"{folder}/felt.db", key_file=f"{folder}/felt.key", tables=tables)
-        ) as house:
-            await measure(house)
+        ) as services:
+            await measure(services)
 
 
 def run() -> None:

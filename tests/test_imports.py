@@ -25,6 +25,27 @@ MAY_IMPORT = {
     "client": {"core", "games", "protocol", "client"},
     "cli": {"felt", *BELOW, "odds", "protocol", "server", "client", "cli"},
 }
+SERVER_MAY_IMPORT = {
+    "addresses": set(),
+    "rate_limit": {"addresses"},
+    "logs": set(),
+    "garbage": set(),
+    "config": {"config"},
+    "http": {"http", "rate_limit"},
+    "accounts": {"accounts", "rate_limit"},
+    "floor": {"floor"},
+    "metrics": {"metrics", "addresses", "config", "floor", "http"},
+    "play": {"play", "accounts", "floor"},
+    "api": {"api", "accounts", "addresses", "config", "floor", "http", "metrics", "rate_limit"},
+    "socket": {
+        *("socket", "accounts", "addresses", "config", "floor", "http"),
+        *("metrics", "play", "rate_limit"),
+    },
+    "services": {"accounts", "api", "config", "floor", "metrics", "play", "socket"},
+    "app": {"api", "http", "metrics", "services", "socket"},
+    "listen": {"app", "garbage", "http", "services", "socket"},
+}
+"""The parts of the server, from the ground up. Only the last three know all others and tie them together."""
 PURE = ("core", "games", "ledger", "journal", "table")
 IMPURE = {"time", "random", "secrets", "socket", "asyncio", "os", "io", "threading", "sqlite3", "uuid"}
 
@@ -80,6 +101,24 @@ def test_imports_go_one_way(part: str) -> None:
             if name.split(".")[0] == "felt":
                 inside = name.split(".")[1] if "." in name else "felt"
                 assert inside in MAY_IMPORT[part], f"{path} imports {name}"
+
+
+@pytest.mark.parametrize("part", SERVER_MAY_IMPORT)
+def test_imports_within_the_server_go_one_way(part: str) -> None:
+    for path in modules(f"server/{part}"):
+        for name in imports(path):
+            if name.startswith("felt.server"):
+                inside = name.split(".")[2]
+                assert inside in SERVER_MAY_IMPORT[part], f"{path} imports {name}"
+
+
+def test_every_part_of_the_server_is_in_the_table_and_above_all_it_imports() -> None:
+    parts = {path.stem for path in (SOURCE / "server").iterdir() if not path.name.startswith("_")} - {"static"}
+    assert parts == set(SERVER_MAY_IMPORT)
+    below: set[str] = set()
+    for part, may_import in SERVER_MAY_IMPORT.items():
+        assert may_import <= below | {part}, part
+        below.add(part)
 
 
 def test_every_part_is_in_the_table() -> None:

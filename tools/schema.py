@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from felt.client.mirror import Mirror
+from felt.core.problems import Failure
 from felt.core.unions import union_of
 from felt.protocol.messages import Message
 from felt.protocol.requests import request_types
 from felt.protocol.schema import fraction_schema, phases
-from felt.server.api.call import Failure
 from felt.server.api.routes import ENDPOINTS
 from felt.table.codec import event_types
 from felt.table.settings import forms
@@ -32,7 +32,7 @@ SAME_NAME = {
     "felt.games.baccarat.rules.Rules": "BaccaratRules",
     "felt.games.niuniu.rules.Rules": "NiuNiuRules",
     "felt.games.sicbo.rules.Rules": "SicBoRules",
-    "felt.server.api.tables.Rules": "RuleBooks",
+    "felt.server.api.rules.Rules": "RuleBooks",
 }
 """What two modules call alike is told apart here."""
 

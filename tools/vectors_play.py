@@ -149,18 +149,18 @@ class Stage:
 
     def view(self, patron: str) -> dict[str, Any]:
         seen: dict[str, Any] = msgspec.json.decode(
-            msgspec.json.encode(self.floor.shown[self.table].seen_by(patron, self.floor.names))
+            msgspec.json.encode(self.floor.broadcasts[self.table].seen_by(patron, self.floor.names))
         )
         return seen
 
     async def play(self) -> list[Told]:
         watchers = {name: Listening(name, self.view) for name in NAMES}
-        spectacle = self.floor.shown[self.table]
-        spectacle.crowd_due = True  # told from here, not by the clock on the wall
+        broadcast = self.floor.broadcasts[self.table]
+        broadcast.crowd_due = True  # told from here, not by the clock on the wall
         for watcher in watchers.values():
             self.floor.connected(watcher)
             await self.floor.bank.available(watcher.patron)
-            self.floor.watch(self.table, watcher)
+            broadcast.watch(watcher)
         for _ in range(self.scenario.commands):
             self.clock.advance(self.chance.randint(0, 400))
             await self.something()
@@ -168,11 +168,11 @@ class Stage:
         return watchers[self.scenario.watcher].told
 
     def tell_crowd(self) -> None:
-        spectacle = self.floor.shown[self.table]
-        message = encode(views.crowd(self.table, spectacle.state))
-        if views.is_open(spectacle.state) and message != self.crowd_told and self.chance.random() < 0.4:
+        broadcast = self.floor.broadcasts[self.table]
+        message = encode(views.crowd(self.table, broadcast.state))
+        if views.is_open(broadcast.state) and message != self.crowd_told and self.chance.random() < 0.4:
             self.crowd_told = message
-            for watcher in sorted(spectacle.watchers, key=lambda watcher: watcher.patron):
+            for watcher in sorted(broadcast.watchers, key=lambda watcher: watcher.patron):
                 watcher.send(message)
 
     async def something(self) -> None:

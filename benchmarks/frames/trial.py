@@ -24,7 +24,7 @@ from statistics import fmean, quantiles
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
-from tests.server.test_serve_command import serve
+from tests.server.serve.process import serve
 from tests.web.chromium import FLAGS, executable
 from tests.web.guest import SIZES, Guest
 from tests.web.wire import Wire, stranger

@@ -20,8 +20,8 @@ from felt.rooms.room import Happened
 from felt.server.config.settings import load
 from felt.server.listen import listen, serving
 from felt.server.logs import start_logging
-from felt.server.services import House, open_house
-from felt.server.socket.wire import SocketProtocol
+from felt.server.services import Services, open_services
+from felt.server.socket.wire import WebSocketProtocol
 from felt.store import Batch
 
 MEASURED = ("betting_opened", "betting_closed", "round_settled")
@@ -44,13 +44,13 @@ class Told(msgspec.Struct, array_like=True):
 
 async def house(config: Path, guests: int, folder: Path) -> None:
     start_logging("warning")
-    async with open_house(load(config, {}, {})) as opened:
+    async with open_services(load(config, {}, {})) as opened:
         watch = Watch(opened)
         cookies: list[str] = []
         for first in range(0, guests, GUESTS_AT_ONCE):
             count = min(GUESTS_AT_ONCE, guests - first)
             tokens = await asyncio.gather(*(opened.accounts.guest() for _ in range(count)))
-            cookies += (f"{opened.accounts.cookie_name}={token}" for token in tokens)
+            cookies += (f"{opened.accounts.cookies.name}={token}" for token in tokens)
         (folder / "cookies.json").write_text(json.dumps(cookies))
         listening = listen("127.0.0.1", 0)
         async with serving(opened, listening):
@@ -71,7 +71,7 @@ async def house(config: Path, guests: int, folder: Path) -> None:
 class Watch:
     """Notes the moments on the way of a batch, from outside: decided, in the books, told, sent."""
 
-    def __init__(self, opened: House) -> None:
+    def __init__(self, opened: Services) -> None:
         self.told: list[Told] = []
         self.traffic = Traffic()
         self._floor = opened.floor
@@ -128,7 +128,7 @@ class Watch:
         assert kept[-1].record is not None
         key = table, kept[-1].record.seq
         decided, committed = self._decided.pop(key), self._committed.pop(key)
-        watchers = len(self._floor.shown[table].watchers)
+        watchers = len(self._floor.broadcasts[table].watchers)
         for before, each in enumerate(kept):
             kind = str(type(each.event).__struct_config__.tag)
             if kind in MEASURED and each.record is not None:
@@ -138,10 +138,10 @@ class Watch:
                 self.told.append(Told(table, each.record.seq, kind, decided, committed, now, watchers, before))
 
     def _wrap_send(self) -> None:
-        send = SocketProtocol.send_message
+        send = WebSocketProtocol.send_message
         marks, add = self._marks, self.traffic.add
 
-        def sending(wire: SocketProtocol, message: bytes) -> None:
+        def sending(wire: WebSocketProtocol, message: bytes) -> None:
             send(wire, message)
             measured = NOT_MEASURED
             for mark, place in marks.items():
@@ -150,7 +150,7 @@ class Watch:
             assert wire.client is not None
             add(time.monotonic_ns(), self._telling, wire.client[1], len(message), measured)
 
-        SocketProtocol.send_message = sending  # type: ignore[assignment, method-assign]
+        WebSocketProtocol.send_message = sending  # type: ignore[assignment, method-assign]
 
 
 def _key(batch: Batch) -> tuple[str, int]:

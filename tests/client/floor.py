@@ -15,7 +15,7 @@ from felt.games import baccarat, niuniu, sicbo
 from felt.ledger import Kind
 from felt.server.config.settings import ServerSettings
 from felt.server.listen import listen, serving
-from felt.server.services import House, open_house
+from felt.server.services import Services, open_services
 from felt.store import Store
 from felt.table.settings import Settings
 
@@ -52,8 +52,8 @@ def patient(settings: Settings) -> Settings:
 class Open:
     """An open house, as a test has it in hand."""
 
-    def __init__(self, house: House, port: int) -> None:
-        self.house = house
+    def __init__(self, services: Services, port: int) -> None:
+        self.services = services
         self.port = port
 
     @property
@@ -62,11 +62,11 @@ class Open:
 
     @property
     def store(self) -> Store:
-        return self.house.store
+        return self.services.store
 
     async def cookie(self) -> str:
         """Of a new guest."""
-        return f"{self.house.accounts.cookie_name}={await self.house.accounts.guest()}"
+        return f"{self.services.accounts.cookies.name}={await self.services.accounts.guest()}"
 
     async def client(self) -> Client:
         """A new guest, not yet connected."""
@@ -74,7 +74,7 @@ class Open:
 
     def cut(self, patron: str) -> int:
         """Every socket of this patron, from the server's side and without a word."""
-        sockets = tuple(self.house.floor.sockets.get(patron, ()))
+        sockets = tuple(self.services.floor.sockets.get(patron, ()))
         for socket in sockets:
             socket._wire.abort()  # type: ignore[attr-defined]
         return len(sockets)
@@ -89,11 +89,11 @@ async def opened(path: Path, *tables: Settings, port: int = 0) -> AsyncIterator[
         sockets_per_address=1_000,
         tables=tables,
     )
-    async with open_house(chosen) as house:
+    async with open_services(chosen) as services:
         listening = listen("127.0.0.1", port)
-        async with serving(house, listening):
-            yield Open(house, listening.getsockname()[1])
-        assert await house.store.problems() == []
+        async with serving(services, listening):
+            yield Open(services, listening.getsockname()[1])
+        assert await services.store.problems() == []
 
 
 Held = tuple[str, int, str, int]

@@ -304,7 +304,7 @@ def test_clock_ping_and_balance(tmp_path: Path) -> None:
         async with in_time(), opened(tmp_path, SICBO) as here, await here.client() as client:
             trip = await client.ping()
             assert trip >= 0
-            before, now, after = here.house.clock.now(), client.now(), here.house.clock.now()
+            before, now, after = here.services.clock.now(), client.now(), here.services.clock.now()
             assert before - trip - 1 <= now <= after + trip + 1, "it cannot know better than the trip was long"
             assert client.available == CHIPS
 
@@ -319,7 +319,7 @@ def test_a_session_that_ends_ends_the_client(tmp_path: Path) -> None:
             table = await client.table("S1")
             events = table.events()
             assert client.cookie is not None
-            await here.house.accounts.sign_out(client.cookie.partition("=")[2])
+            await here.services.accounts.sessions.end(client.cookie.partition("=")[2])
             with pytest.raises(SignedOut):
                 await table.until(lambda mirror: mirror.phase == "never")
             with pytest.raises(SignedOut):
@@ -337,7 +337,7 @@ def test_a_session_that_ends_ends_the_client(tmp_path: Path) -> None:
 def test_a_name_and_its_password(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with in_time(), opened(tmp_path, SICBO) as here:
-            await here.house.accounts.register("Bình", "correct horse battery", Language.EN)
+            await here.services.accounts.register("Bình", "correct horse battery", Language.EN)
             async with Client(here.url, name="Bình", password="correct horse battery") as client:  # noqa: S106
                 assert client.name == "Bình"
                 assert client.available == CHIPS
@@ -364,7 +364,7 @@ def test_closing_ends_everything_that_waits(tmp_path: Path) -> None:
             assert await looping == []
             with pytest.raises(ClientClosed):
                 await table.join()
-            await until(lambda: not here.house.floor.sockets)
+            await until(lambda: not here.services.floor.sockets)
 
     asyncio.run(scenario())
 

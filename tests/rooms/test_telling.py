@@ -148,7 +148,7 @@ def test_what_a_rebuilt_table_found_in_its_journal_is_not_told_again(sqlite_plac
         writer = Writer(store)
         floor = Floor(store=store, writer=writer, device=lambda table: Machine(table, KEY), clock=VirtualClock(NOW))
         await floor.open([TABLE])
-        room, shown = floor.rooms["T"], floor.shown["T"]
+        room, shown = floor.rooms["T"], floor.broadcasts["T"]
         before = shown.seq
         store.answer.clear()
         joining = asyncio.create_task(room.do(Join(patron="an")))

@@ -1,4 +1,4 @@
-"""A house on a real port with a virtual clock, and clients on real sockets that write down every byte they get."""
+"""A server on a real port with a virtual clock, and clients on real sockets that write down every byte they get."""
 
 import asyncio
 import itertools
@@ -23,11 +23,12 @@ from felt.dealing import Seed
 from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
 from felt.protocol.messages import SessionEnd
 from felt.rooms.clock import Clock, SystemClock, VirtualClock
+from felt.server.accounts.own_limits import OwnLimits
 from felt.server.accounts.people import Person, Session
 from felt.server.accounts.service import Accounts
 from felt.server.config.settings import ServerSettings
 from felt.server.listen import PING_SECONDS, listen, serving
-from felt.server.services import House, open_house
+from felt.server.services import Services, open_services
 from felt.store import Batch
 from felt.store.documents import DocumentStore
 from felt.store.integrity import check_journal
@@ -67,13 +68,20 @@ REQUESTS: dict[str, dict[str, Any]] = {
 IN_A_ROUND = [do for do, fields in REQUESTS.items() if "round" in fields]
 
 
+class NoLimits(OwnLimits):
+    """Nobody here has set a limit."""
+
+    async def may_play(self, person: str) -> Refusal | None:
+        return None
+
+
 class Crowd(Accounts):
     """People without passwords: the token is the name; staff have their role before it, as in `dealer_as_dung`."""
 
-    def __init__(self, store: DocumentStore, **options: Any) -> None:
-        super().__init__(store, **options)
+    def __init__(self, store: DocumentStore, *, clock: Clock, **options: Any) -> None:
+        super().__init__(store, clock=clock, **options)
+        self.limits = NoLimits(store, self.documents, clock)
         self.ended: set[str] = set()
-        self._tell: list[Callable[[str, SessionEnd | None], None]] = []
 
     async def session(self, token: str) -> Session | None:
         if not token or token in self.ended:
@@ -82,16 +90,9 @@ class Crowd(Accounts):
         person = Person(name, name.capitalize(), Role(role) if role else Role.PATRON)
         return Session(f"session of {token}", person, Language.EN, "")
 
-    async def may_play(self, person: Person) -> Refusal | None:
-        return None
-
-    def on_ended(self, tell: Callable[[str, SessionEnd | None], None]) -> None:
-        self._tell.append(tell)
-
     def end(self, token: str) -> None:
         self.ended.add(token)
-        for tell in self._tell:
-            tell(f"session of {token}", SessionEnd.SIGNED_OUT)
+        self.sessions._tell_ended(f"session of {token}", SessionEnd.SIGNED_OUT)
 
 
 class Stacked:
@@ -223,8 +224,8 @@ class Client:
 class Online:
     """What a test has in hand."""
 
-    def __init__(self, house: House, clock: Clock, port: int, stack: AsyncExitStack) -> None:
-        self.house = house
+    def __init__(self, services: Services, clock: Clock, port: int, stack: AsyncExitStack) -> None:
+        self.services = services
         self._clock = clock
         self.port = port
         self.query = ""
@@ -238,8 +239,8 @@ class Online:
 
     @property
     def crowd(self) -> Crowd:
-        assert isinstance(self.house.accounts, Crowd)
-        return self.house.accounts
+        assert isinstance(self.services.accounts, Crowd)
+        return self.services.accounts
 
     @property
     def url(self) -> str:
@@ -252,8 +253,8 @@ class Online:
     async def client(self, token: str, *, chips: int = CHIPS) -> Client:
         """Connected and welcomed, with chips unless there are some already."""
         name = token.rpartition("_as_")[2]
-        if chips and not (await self.house.store.balance(patron_account(name))).available:
-            await self.house.writer.commit(Batch(transfers=(_chips_for(name, chips),)))
+        if chips and not (await self.services.store.balance(patron_account(name))).available:
+            await self.services.writer.commit(Batch(transfers=(_chips_for(name, chips),)))
         client = Client(await self.socket(token), name)
         self._stack.push_async_callback(client.leave)
         await client.of_type("welcome")
@@ -267,14 +268,14 @@ class Online:
         return clients
 
     async def balance(self, name: str) -> int:
-        balance = await self.house.store.balance(patron_account(name))
+        balance = await self.services.store.balance(patron_account(name))
         assert balance.held == 0, "nothing lies on the felt"
         return balance.available
 
     async def check_books(self) -> None:
-        assert await self.house.store.problems() == []
-        for table in self.house.floor.rooms:
-            await check_journal(self.house.store, table)
+        assert await self.services.store.problems() == []
+        for table in self.services.floor.rooms:
+            await check_journal(self.services.store, table)
 
 
 def _chips_for(name: str, chips: int) -> Transfer:
@@ -309,11 +310,11 @@ async def online(
         database_url=str(tmp_path / "felt.db"), key_file=str(tmp_path / "felt.key"), tables=tables, **settings
     )
     device = (lambda table: stacked) if deal or dice else None
-    async with open_house(chosen, clock=clock, device=device, kind_of_accounts=Crowd) as house:
+    async with open_services(chosen, clock=clock, device=device, kind_of_accounts=Crowd) as services:
         listening = listen("127.0.0.1", 0)
         port = listening.getsockname()[1]
-        async with serving(house, listening, ping_seconds=ping_seconds), AsyncExitStack() as stack:
-            here = Online(house, clock, port, stack)
+        async with serving(services, listening, ping_seconds=ping_seconds), AsyncExitStack() as stack:
+            here = Online(services, clock, port, stack)
             yield here
             await here.check_books()
 

@@ -1,4 +1,4 @@
-"""A house without a port: accounts, a floor and the REST interface on a real store and a virtual clock."""
+"""A server without a port: accounts, a floor and the REST interface on a real store and a virtual clock."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -19,12 +19,13 @@ from felt.dealing.devices import Machine
 from felt.dealing.keys import MasterKey
 from felt.games import sicbo
 from felt.rooms.clock import VirtualClock
+from felt.server.accounts.directory import PERSON
 from felt.server.accounts.passwords import Passwords
 from felt.server.accounts.people import Session
-from felt.server.accounts.service import PERSON, Accounts
+from felt.server.accounts.service import Accounts
 from felt.server.api.exports import Exports
+from felt.server.api.reading import ReadingQueue
 from felt.server.api.routes import routes
-from felt.server.api.turns import Turns
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
@@ -57,7 +58,7 @@ class Reception:
     floor: Floor
     listing: Listing
     exports: Exports = field(default_factory=Exports)
-    turns: Turns = field(default_factory=Turns)
+    reading: ReadingQueue = field(default_factory=ReadingQueue)
     metrics: Metrics = field(default_factory=Metrics)
     ended: list[str] = field(default_factory=list)
     names: Callable[[], int] = field(default_factory=lambda: count(1).__next__)
@@ -87,14 +88,14 @@ class Reception:
         session = await self.found(token)
         if role is not Role.PATRON:
             before = await self.accounts.documents.get(PERSON, session.person.id)
-            account = await self.accounts.account(session.person.id)
+            account = await self.accounts.directory.account(session.person.id)
             assert before is not None
             assert account is not None
             given = type(account)(
                 id=account.id, name=name, role=role, password=account.password, since=account.since, epoch=1
             )
             await self.accounts.documents.change(replace(PERSON, account.id, before=before, after=given))
-            await self.accounts.sign_out(token)
+            await self.accounts.sessions.end(token)
             token = await self.accounts.sign_in(name, PASSWORD, "here", Language.EN)
         return token, await self.found(token)
 
@@ -123,13 +124,13 @@ class Reception:
     async def comes_to(self, reached: Callable[[State], bool], *, table: str = SICBO.name) -> State:
         """Time passes until the table is so in the books. It is never ahead of a deadline that is not in them yet, so
         that no phase is passed by however long a commit takes."""
-        spectacle = self.floor.shown[table]
+        broadcast = self.floor.broadcasts[table]
         async with asyncio.timeout(PATIENCE_SECONDS):
-            while not reached(spectacle.state):
-                if spectacle.state.deadline is not None:
-                    self.clock.advance(max(0, spectacle.state.deadline - self.clock.now()))
+            while not reached(broadcast.state):
+                if broadcast.state.deadline is not None:
+                    self.clock.advance(max(0, broadcast.state.deadline - self.clock.now()))
                 await asyncio.sleep(0.002)
-        return spectacle.state
+        return broadcast.state
 
 
 class Browser:
@@ -160,7 +161,7 @@ class Browser:
 
     async def become(self, token: str, accounts: Accounts) -> "Browser":
         self.client.cookies.clear()
-        self.client.cookies.set(accounts.cookie_name, token)
+        self.client.cookies.set(accounts.cookies.name, token)
         self.csrf = (await self.done("GET", "/api/session"))["csrf"]
         return self
 
@@ -180,7 +181,7 @@ async def reception(
     floor = Floor(store=store, writer=writer, device=lambda table: Machine(table, key), clock=clock)
     settings = ServerSettings(secure_cookies=secure_cookies, origins=("https://partner.test",))
     made = Reception(settings, clock, store, writer, accounts, floor, Listing(floor))
-    accounts.on_ended(lambda session, _: made.ended.append(session))
+    accounts.sessions.on_ended(lambda session, _: made.ended.append(session))
     await accounts.open()
     await floor.open(tables)
     try:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from felt.server.app import STATIC
-from tests.server.test_serve_command import Process, serve
+from tests.server.serve.process import Process, serve
 from tests.web.cable import Cable
 from tests.web.chromium import FLAGS, executable
 from tests.web.guest import Guest

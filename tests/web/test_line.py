@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.test_serve_command import Process, serve
+from tests.server.serve.process import Process, serve
 from tests.web.cable import Cable
 from tests.web.conftest import BACCARAT, PATIENT
 from tests.web.guest import Guest

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.server.test_serve_command import serve
+from tests.server.serve.process import serve
 from tests.web.catalogue import word
 from tests.web.guest import Guest
 from tests.web.wire import SignedIn, Wire

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.test_serve_command import Process
+from tests.server.serve.process import Process
 from tests.web.guest import Guest
 from tests.web.test_keyboard import LISTEN
 from tests.web.wire import Wire, stranger

@@ -16,7 +16,7 @@ from felt.core.words import Language, Words, fill
 from felt.server.config.settings import ServerSettings, load, unknown_variables
 from felt.server.listen import address_of, listen, server_of
 from felt.server.logs import LEVELS, start_logging
-from felt.server.services import open_house
+from felt.server.services import open_services
 from felt.store.refusals import BooksKeptElsewhere
 from felt.store.urls import without_password
 
@@ -67,18 +67,18 @@ async def _serve(settings: ServerSettings, listening: socket.socket, language: L
         loop.add_signal_handler(signal_number, stop.set)
     async with AsyncExitStack() as stack:
         with opening(settings.database_url):
-            house = await stack.enter_async_context(open_house(settings))
-        token = await house.accounts.invitation.issue()
-        server = server_of(house, started=lambda: _say_open(address_of(listening), token, language))
+            services = await stack.enter_async_context(open_services(settings))
+        token = await services.accounts.invitation.issue()
+        server = server_of(services, started=lambda: _say_open(address_of(listening), token, language))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
-        ends = [asyncio.create_task(event.wait()) for event in (stop, house.writer.ousted)]
+        ends = [asyncio.create_task(event.wait()) for event in (stop, services.writer.ousted)]
         await asyncio.wait((serving, *ends), return_when=asyncio.FIRST_COMPLETED)
         for end in ends:
             end.cancel()
-        house.sockets.close()
+        services.sockets.close()
         server.should_exit = True
         await serving
-        if house.writer.ousted.is_set():
+        if services.writer.ousted.is_set():
             raise BooksKeptElsewhere(path=without_password(settings.database_url))
 
 

@@ -1,22 +1,22 @@
-"""Python's garbage collector, kept from stopping the tables.
+"""Python's garbage collector, kept from delaying the tables.
 
-It looks for what refers to itself in a circle, by walking through all there is, the longer the more sockets, and no
-table moves meanwhile. Rounds and sockets leave nothing of the kind behind (`tests/server/test_collecting.py`), so that
-it is enough to look at what is young, and at all very seldom."""
+It searches all objects for reference cycles. The search takes longer the more sockets are open, and no table moves
+meanwhile. Rounds and sockets leave no cycles behind (`tests/server/test_garbage.py`), so it is enough to search young
+objects often and all objects very seldom."""
 
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 YOUNG = 5_000
-"""So many objects more than before, and the youngest are looked at: a few milliseconds."""
+"""After so many new objects the youngest are searched: a few milliseconds."""
 YOUNG_TIMES = 5
 ALL_TIMES = 1_000
 
 
 @contextmanager
 def seldom_collected() -> Iterator[None]:
-    """What is there by now stays; it is not looked at again."""
+    """Objects that exist now are never searched again."""
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()

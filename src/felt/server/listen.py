@@ -1,4 +1,4 @@
-"""The house on the network."""
+"""The server on the network."""
 
 import asyncio
 import errno
@@ -13,11 +13,12 @@ from felt.core.words import Words
 from felt.server.app import create_app
 from felt.server.garbage import seldom_collected
 from felt.server.http.protocol import HttpProtocol
-from felt.server.services import House
-from felt.server.socket.wire import SocketProtocol
+from felt.server.services import Services
+from felt.server.socket.wire import WebSocketProtocol
 
 FRAME_BYTES_MAX = 16 * 1024
-"""Above what a message may have, so that one that is a little too long is answered; beyond this the socket closes."""
+"""More than a message may have, so that a message that is a little too long is still answered. Beyond this the socket
+closes."""
 PING_SECONDS = 20.0
 STOPPING_SECONDS = 5
 LOOPBACK = "127.0.0.1"
@@ -40,7 +41,7 @@ class CannotListen(Refusal):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that is taken, so that nothing need be undone when the port is not to be had."""
+    """A bound socket. It is bound before anything is opened, so that nothing must be undone if the port is taken."""
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listening = socket.socket(family, socket.SOCK_STREAM)
@@ -63,7 +64,7 @@ def _cannot_listen(host: str, port: int, error: OSError) -> CannotListen:
 
 
 def address_of(listening: socket.socket) -> str:
-    """To open in a browser: by name where there is one, for passkeys are offered to names alone."""
+    """The address to open in a browser: `localhost` where possible, because passkeys work only with names."""
     host, port = listening.getsockname()[:2]
     if host == LOOPBACK and _is_localhost(port):
         host = "localhost"
@@ -71,7 +72,7 @@ def address_of(listening: socket.socket) -> str:
 
 
 def _is_localhost(port: int) -> bool:
-    """Whether `localhost` leads to the loopback address, and at no other address that it stands for to anybody else."""
+    """Whether `localhost` leads to this server: to its loopback address, and on no other address to another program."""
     try:
         found = socket.getaddrinfo("localhost", port, type=socket.SOCK_STREAM)
     except OSError:
@@ -91,7 +92,7 @@ def _is_taken(family: int, address: tuple[str, int] | tuple[str, int, int, int] 
 
 
 class Server(uvicorn.Server):
-    """Signals are the caller's: it sets `should_exit`."""
+    """The caller handles signals, and sets `should_exit`."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
@@ -111,12 +112,12 @@ class Server(uvicorn.Server):
 
 
 def server_of(
-    house: House, *, started: Callable[[], None] = lambda: None, ping_seconds: float = PING_SECONDS
+    services: Services, *, started: Callable[[], None] = lambda: None, ping_seconds: float = PING_SECONDS
 ) -> Server:
     config = uvicorn.Config(
-        create_app(house),
+        create_app(services),
         http=HttpProtocol,
-        ws=SocketProtocol,
+        ws=WebSocketProtocol,
         ws_max_size=FRAME_BYTES_MAX,
         ws_ping_interval=ping_seconds,
         ws_ping_timeout=ping_seconds,
@@ -125,18 +126,20 @@ def server_of(
         access_log=False,
         log_config=None,
         server_header=False,
-        proxy_headers=bool(house.settings.proxies),
-        forwarded_allow_ips=list(house.settings.proxies),
+        proxy_headers=bool(services.settings.proxies),
+        forwarded_allow_ips=list(services.settings.proxies),
         timeout_graceful_shutdown=STOPPING_SECONDS,
     )
     return Server(config, started)
 
 
 @asynccontextmanager
-async def serving(house: House, listening: socket.socket, *, ping_seconds: float = PING_SECONDS) -> AsyncIterator[None]:
-    """Serves while the block runs."""
+async def serving(
+    services: Services, listening: socket.socket, *, ping_seconds: float = PING_SECONDS
+) -> AsyncIterator[None]:
+    """Serve while the block runs."""
     started = asyncio.Event()
-    server = server_of(house, started=started.set, ping_seconds=ping_seconds)
+    server = server_of(services, started=started.set, ping_seconds=ping_seconds)
     task = asyncio.create_task(server.serve(sockets=[listening]))
     waiting = asyncio.ensure_future(started.wait())
     try:
@@ -144,6 +147,6 @@ async def serving(house: House, listening: socket.socket, *, ping_seconds: float
         yield
     finally:
         waiting.cancel()
-        house.sockets.close()
+        services.sockets.close()
         server.should_exit = True
         await task

@@ -1,5 +1,6 @@
-"""The log: one JSON object a line, with the ids of table and round where there are any; at a terminal, plain lines.
-Never a token, a cookie or an address with its query."""
+"""The log: one JSON object a line, with table and round where there are any; at a terminal, plain lines.
+
+It never contains a token, a cookie or the query of a URL."""
 
 import logging
 import sys
@@ -13,8 +14,8 @@ LEVELS = {
     "warning": logging.WARNING,
     "error": logging.ERROR,
 }
-FIELDS = ("table", "round", "seq", "patron", "session", "code", "address", "by", "role")
-"""What a record may carry besides its words, with `extra`."""
+FIELDS = ("table", "round", "seq", "event", "patron", "session", "code", "address", "by", "role", "reason")
+"""The fields that a record may carry in `extra`. A message is a constant; the facts go into these fields."""
 
 
 class JsonLines(logging.Formatter):
@@ -41,12 +42,12 @@ class PlainLines(logging.Formatter):
 
 
 def start_logging(level: str) -> None:
-    """To standard error, so that standard output is the user's."""
+    """Log to standard error, so that standard output is free for the user."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(PlainLines() if sys.stderr.isatty() else JsonLines())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(LEVELS[level])
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "asyncio", "websockets"):
-        # What uvicorn says of a connection has its query in it, and a query may hold a one-time link.
+        # uvicorn logs the query of a URL, which may hold a one-time link.
         logging.getLogger(name).setLevel(max(logging.WARNING, LEVELS[level]))

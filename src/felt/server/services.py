@@ -1,4 +1,4 @@
-"""The house: everything that a running server holds, opened and closed in order."""
+"""Everything that a running server holds, opened and closed in order."""
 
 import logging
 from collections.abc import AsyncIterator, Callable
@@ -12,11 +12,12 @@ from felt.dealing.keys import master_key
 from felt.rooms.clock import Clock, SystemClock
 from felt.server.accounts.service import Accounts
 from felt.server.api.exports import Exports
-from felt.server.api.turns import Turns
+from felt.server.api.reading import ReadingQueue
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
 from felt.server.metrics.counters import Metrics
+from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
 from felt.server.socket.sockets import Sockets
 from felt.store import Store
@@ -27,7 +28,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True)
-class House:
+class Services:
     settings: ServerSettings
     clock: Clock
     store: Store
@@ -36,32 +37,33 @@ class House:
     floor: Floor
     sockets: Sockets
     listing: Listing
+    admission: Admission
     exports: Exports = field(default_factory=Exports)
-    turns: Turns = field(default_factory=Turns)
+    reading: ReadingQueue = field(default_factory=ReadingQueue)
     answers: Answers = field(default_factory=Answers)
     metrics: Metrics = field(default_factory=Metrics)
 
 
 @asynccontextmanager
-async def open_house(
+async def open_services(
     settings: ServerSettings,
     *,
     clock: Clock | None = None,
     device: Callable[[str], Device] | None = None,
     kind_of_accounts: type[Accounts] = Accounts,
-) -> AsyncIterator[House]:
-    """`device` deals at the table of that name, by default a machine with the house's key.
+) -> AsyncIterator[Services]:
+    """`device` makes the device that deals at a table, by default a machine with the house's key.
 
-    Closed in the opposite order: nobody asks any more, what was asked is finished, time stops at the tables, the
-    writer writes what it has, the store closes. Rounds under way are found again at the next start."""
+    They close in the opposite order: sockets, requests under way, tables, accounts, writer, store. Rounds under way
+    are resumed at the next start."""
     clock = clock or SystemClock()
     key_file = Path(settings.key_file)
     if device is None and key_file.exists():
-        master_key(key_file)  # a key that is refused is so before the books are touched
+        master_key(key_file)  # refuse a bad key before the store is touched
     store = await open_store(settings.database_url, alone=True)
     try:
         if device is None:
-            key = master_key(key_file)  # one is made only for books that can be opened
+            key = master_key(key_file)  # make a key only for a store that can be opened
             device = lambda table: Machine(table, key)  # noqa: E731
         writer = Writer(store)
         accounts = kind_of_accounts(
@@ -69,10 +71,10 @@ async def open_house(
         )
         floor = Floor(store=store, writer=writer, device=device, clock=clock)
         sockets = Sockets(per_person=settings.sockets_per_person, per_address=settings.sockets_per_address)
-        accounts.on_ended(sockets.session_ended)
+        accounts.sessions.on_ended(sockets.session_ended)
         accounts.sessions.on_renewed(sockets.session_renewed)
-        accounts.on_named(floor.renamed)
-        house = House(
+        accounts.directory.on_named(floor.renamed)
+        services = Services(
             settings=settings,
             clock=clock,
             store=store,
@@ -81,19 +83,20 @@ async def open_house(
             floor=floor,
             sockets=sockets,
             listing=Listing(floor),
+            admission=Admission(floor, accounts),
         )
         try:
             await accounts.open()
             await floor.open(settings.tables)
-            floor.remember(await accounts.names(list(floor.patrons())))
-            logger.info("the house is open")
-            yield house
+            floor.names.update(await accounts.directory.names(list(floor.patrons())))
+            logger.info("server open")
+            yield services
         finally:
             sockets.close()
-            await house.answers.drain()
+            await services.answers.drain()
             await floor.close()
             await accounts.close()
             await writer.close()
     finally:
         await store.close()
-        logger.info("the house is closed")
+        logger.info("server closed")

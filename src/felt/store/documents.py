@@ -6,12 +6,14 @@ made again get the same answer, with one exception: a document that was taken ca
 is lost during such a commit, the store itself finds out whether the document was taken."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from felt.store import Store
+from felt.core.refusals import Refusal
+from felt.core.words import Words
+from felt.store import Store, StoreUnavailable
 from felt.store.group import GroupCommit
 from felt.store.rows import Row
 
@@ -33,9 +35,13 @@ TAKE = "DELETE FROM documents WHERE kind = $1 AND key = $2 AND body = $3 RETURNI
 
 PORTION = 500
 TOGETHER_MAX = 100
+ATTEMPTS_MAX = 10
+CHANGES_TOO_OFTEN = Words(
+    "the record was changed by others {attempts} times in a row", "bản ghi bị nơi khác sửa {attempts} lần liên tiếp"
+)
 
 
-class Statement(msgspec.Struct, frozen=True):
+class DocumentWrite(msgspec.Struct, frozen=True):
     """One SQL statement of a transaction. If a decisive one answers no row, the transaction is undone."""
 
     document: tuple[str, str]
@@ -44,6 +50,11 @@ class Statement(msgspec.Struct, frozen=True):
     decisive: bool = False
     once: bool = False
     """Run again, it answers no row, even if the first run has answered one."""
+
+
+class Updated(NamedTuple, Generic[T]):
+    before: T | None
+    after: T
 
 
 class Undone(Exception):  # noqa: N818 - the way out of a transaction, caught where it was begun
@@ -55,7 +66,7 @@ class DocumentStore(Store, Protocol):
 
     async def rows(self, query: str, *parameters: object) -> Sequence[Row]: ...
 
-    async def change(self, statements: Sequence[Statement]) -> bool: ...
+    async def change(self, statements: Sequence[DocumentWrite]) -> bool: ...
 
 
 class Documents:
@@ -64,7 +75,7 @@ class Documents:
 
     def __init__(self, store: DocumentStore) -> None:
         self._store = store
-        self._groups: GroupCommit[Sequence[Statement], bool] = GroupCommit(
+        self._groups: GroupCommit[Sequence[DocumentWrite], bool] = GroupCommit(
             self._write, name="felt documents", items_max=TOGETHER_MAX
         )
 
@@ -81,24 +92,55 @@ class Documents:
         """Keys and bodies in the order of their keys, beginning after the key `after`."""
         return [(key, body) for key, body in await self._store.rows(LIST, kind, after, most)]
 
-    async def change(self, *statements: Statement) -> bool:
+    async def change(self, *statements: DocumentWrite) -> bool:
         """All of them, or none: False if a decisive one did not find what it expects. Cancelling the call does not
         stop the change."""
         return await asyncio.shield(self._groups.submit(statements))
 
-    async def _write(self, group: Sequence[Sequence[Statement]]) -> AsyncIterator[bool | Exception]:
+    async def update(
+        self,
+        kind: str,
+        key: str,
+        form: type[T],
+        change: Callable[[T | None], T],
+        *also: DocumentWrite,
+        refused: Refusal | None = None,
+        known: str | None = None,
+    ) -> Updated[T]:
+        """Compare and swap: read the document, change it, and write it only if nobody has written it meanwhile. If
+        somebody has, all of this is done again. Two changes at once that write the same body count as one.
+
+        `change` gets None where there is no document. It may raise a refusal, and then nothing is written.
+        `also` is written in the same transaction. If the document is unchanged and one of these still finds something
+        else than it expects, `refused` is raised.
+        `known` is the body as it was last read: the first attempt trusts it and saves a read."""
+        body = await self.get(kind, key) if known is None else known
+        for _ in range(ATTEMPTS_MAX):
+            before = None if body is None else msgspec.json.decode(body, type=form)
+            after = change(before)
+            write = add(kind, key, after) if body is None else replace(kind, key, before=body, after=after)
+            if await self.change(write, *also):
+                return Updated(before, after)
+            found = await self.get(kind, key)
+            if refused is not None and found == body:
+                raise refused
+            body = found
+        problem = Words(*(text.format(attempts=ATTEMPTS_MAX) for text in CHANGES_TOO_OFTEN))
+        raise StoreUnavailable(problem=problem)
+
+    async def _write(self, group: Sequence[Sequence[DocumentWrite]]) -> AsyncIterator[bool | Exception]:
         together = len(group) > 1 and await self._written([each for statements in group for each in statements])
         for statements in group:
             yield True if together is True else await self._written(statements)
 
-    async def _written(self, statements: Sequence[Statement]) -> bool | Exception:
+    async def _written(self, statements: Sequence[DocumentWrite]) -> bool | Exception:
         try:
             return await self._store.change(in_order(statements))
         except Exception as error:
             return error
 
 
-def in_order(statements: Sequence[Statement]) -> Sequence[Statement]:
+def in_order(statements: Sequence[DocumentWrite]) -> Sequence[DocumentWrite]:
     """In the order of their documents, so that nodes that write the same documents wait for each other instead of
     blocking each other."""
     return sorted(statements, key=lambda statement: statement.document)
@@ -108,25 +150,25 @@ def body_of(document: Any) -> str:
     return msgspec.json.encode(document).decode()
 
 
-def put(kind: str, key: str, document: Any) -> Statement:
+def put(kind: str, key: str, document: Any) -> DocumentWrite:
     """Write it, whether or not there is such a document."""
-    return Statement((kind, key), PUT, (kind, key, body_of(document)))
+    return DocumentWrite((kind, key), PUT, (kind, key, body_of(document)))
 
 
-def add(kind: str, key: str, document: Any) -> Statement:
+def add(kind: str, key: str, document: Any) -> DocumentWrite:
     """Write it, unless another document is there."""
-    return Statement((kind, key), ADD, (kind, key, body_of(document)), decisive=True)
+    return DocumentWrite((kind, key), ADD, (kind, key, body_of(document)), decisive=True)
 
 
-def replace(kind: str, key: str, *, before: str, after: Any) -> Statement:
+def replace(kind: str, key: str, *, before: str, after: Any) -> DocumentWrite:
     """Write it only if the document is still `before`, as it was read."""
-    return Statement((kind, key), REPLACE, (body_of(after), kind, key, before), decisive=True)
+    return DocumentWrite((kind, key), REPLACE, (body_of(after), kind, key, before), decisive=True)
 
 
-def take(kind: str, key: str, *, before: str) -> Statement:
+def take(kind: str, key: str, *, before: str) -> DocumentWrite:
     """Delete it, if it is still `before`: of many who try, one succeeds."""
-    return Statement((kind, key), TAKE, (kind, key, before), decisive=True, once=True)
+    return DocumentWrite((kind, key), TAKE, (kind, key, before), decisive=True, once=True)
 
 
-def delete(kind: str, key: str) -> Statement:
-    return Statement((kind, key), DELETE, (kind, key))
+def delete(kind: str, key: str) -> DocumentWrite:
+    return DocumentWrite((kind, key), DELETE, (kind, key))

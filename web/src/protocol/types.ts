@@ -163,14 +163,14 @@ export interface Accepted {
   re: string;
 }
 /**
- * The password is needed if one has not signed in lately.
+ * The password is needed if the person has not signed in recently.
  */
 export interface AddPasskey {
   password?: string | null;
 }
 /**
- * For `navigator.credentials.create`: a discoverable credential with the user verified. Those in `known` are
- *     excluded. Good once, for `timeout_ms`, in this session.
+ * For `navigator.credentials.create`: a discoverable credential with the user verified. The credentials in `known`
+ *     are excluded. Valid once, for `timeout_ms`, in this session.
  */
 export interface AddingOptions {
   challenge: string;
@@ -399,8 +399,8 @@ export interface Elsewhere {
   message: string;
 }
 /**
- * `change` is what the entry does to the balance, `held_change` to what of it is held; `at` is null where nobody
- *     has noted it.
+ * `change` is the change of the balance, `held_change` the change of the part that is held. `at` is null where the
+ *     time is not known.
  */
 export interface Entry {
   number: number;
@@ -612,6 +612,9 @@ export interface RoundEnded {
 export interface Failure {
   error: Problem;
 }
+/**
+ * `at` is the place in the input; it is empty where the refusal concerns the whole input.
+ */
 export interface Problem {
   code: string;
   message: string;
@@ -646,7 +649,7 @@ export interface Hand {
   cards: Card[];
 }
 /**
- * `next`: give it as `before` for what came earlier; null at the end.
+ * Give `next` as `before` to get earlier rounds; it is null at the end.
  */
 export interface History {
   rounds: PlayedRound[];
@@ -708,8 +711,8 @@ export interface LimitShown {
   after_at: number | null;
 }
 /**
- * `loss_per_day` in cents, `play_ms` in milliseconds, `excluded_until` a moment. `after` comes into force at
- *     `after_at`; where that is null, nothing is to come.
+ * `loss_per_day` is in cents, `play_ms` in milliseconds, `excluded_until` is a time. `after` takes effect at
+ *     `after_at`; where that is null, no change is to come.
  */
 export interface LimitsShown {
   loss_per_day: LimitShown;
@@ -717,7 +720,7 @@ export interface LimitsShown {
   excluded_until: LimitShown;
 }
 /**
- * Who is signed in, if anybody is; `csrf` goes into the header X-CSRF-Token of every change.
+ * The person who is signed in, if any. Send `csrf` in the header X-CSRF-Token with every change.
  */
 export interface Me {
   signed_in: boolean;
@@ -858,7 +861,7 @@ export interface TableEvent {
   event: Event;
 }
 /**
- * What is not named stays as it is; null takes a limit away, after a day.
+ * A limit that is not named stays as it is; null removes a limit after a day.
  */
 export interface NewLimits {
   loss_per_day?: number | null;
@@ -918,7 +921,7 @@ export interface OpenTable {
   table: string;
 }
 /**
- * `used` is null until one has signed in with it.
+ * `used` is null until the passkey is first used to sign in.
  */
 export interface PasskeyShown {
   id: string;
@@ -955,7 +958,7 @@ export interface Ping {
   id: string;
 }
 /**
- * Of the tables, some may stand still while the others go on: one that meets a defect does.
+ * `standing_still` counts the tables that are stopped by a defect while the others go on.
  */
 export interface Ready {
   status: string;
@@ -973,7 +976,7 @@ export interface RecalledLine {
   explained: string;
 }
 /**
- * `verified`: played through the rules anew, it settles byte for byte as it is on record.
+ * `verified`: replayed by the rules, the round settles byte for byte as it is on record.
  */
 export interface RecalledRound {
   table: string;
@@ -1051,7 +1054,7 @@ export interface RuleBooks {
   books: BookShown[];
 }
 /**
- * `settings` bear the name of one of the tables that are set up so.
+ * `settings` carry the name of one of the tables that have them.
  */
 export interface SetUp {
   settings: BaccaratSettings | SicBoSettings | NiuNiuSettings;
@@ -1065,8 +1068,8 @@ export interface SignIn {
   password: string;
 }
 /**
- * `id` and `user` are the browser's rawId and userHandle, the others what it calls clientDataJSON,
- *     authenticatorData and signature.
+ * `id` and `user` are the browser's rawId and userHandle. The others are its clientDataJSON, authenticatorData and
+ *     signature.
  */
 export interface SignInByPasskey {
   id: string;
@@ -1076,7 +1079,7 @@ export interface SignInByPasskey {
   signature: string;
 }
 /**
- * For `navigator.credentials.get`: any credential, with the user verified. Good once, for `timeout_ms`.
+ * For `navigator.credentials.get`: any credential, with the user verified. Valid once, for `timeout_ms`.
  */
 export interface SigningInOptions {
   challenge: string;
@@ -1097,7 +1100,7 @@ export interface Statement {
   next: number | null;
 }
 /**
- * What was won or lost in this session, in cents; wagers that are not settled yet do not count.
+ * `net` is won or lost in this session, in cents. Wagers that are not settled yet do not count.
  */
 export interface Summary {
   since: number;
@@ -1133,7 +1136,7 @@ export interface TableShown {
   yours: boolean;
 }
 /**
- * A row a table; how it is set up stands in `set_ups`, once for all that are set up alike.
+ * One row for each table. Its settings are in `set_ups`, once for all tables that have the same.
  */
 export interface Tables {
   tables: TableListed[];

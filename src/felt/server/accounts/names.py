@@ -1,4 +1,4 @@
-"""What a person can be called: any script, nothing invisible, and no two that look alike."""
+"""The names of people: any script, nothing invisible, and no two names that look alike."""
 
 import unicodedata
 
@@ -6,22 +6,22 @@ from felt.server.accounts.refusals import NameMixesScripts, NameReserved, NameTo
 
 CHARACTERS_MAX = 32
 CODE_POINTS_MAX = 96
-"""Marks, joiners and the parts of an emoji are not counted as characters, but neither are they without end."""
+"""Marks, joiners and the parts of an emoji do not count as characters, so they have a limit of their own."""
 MARKS_IN_A_ROW_MAX = 3
 
 JOINERS = "\u200c\u200d"
-"""Persian and Indic words need them, and so do emoji; two names that differ by them alone are one."""
+"""Persian and Indic words and emoji need them. Two names that differ only by them are the same."""
 BLANKS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U00016fe4\U0001d159"
-"""Letters, marks and symbols by category, and yet nothing to be seen."""
+"""Unicode says that these are letters, marks or symbols, but they are invisible."""
 UNSEEN_MARKS = (range(0x034F, 0x0350), range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
-"""They join or choose between forms of a letter: some names need them, and no name differs by them."""
+"""They join letters or choose a form of a letter: some names need them, and no name differs by them."""
 LOOK_ALIKE = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")
 OF_THE_HOUSE = {"house", "dealer", "felt", "administrator", "staff", "nhà cái", "nhân viên"}
 OF_GUESTS = ("guest ", "khách ")
 
 
 def clean_name(name: str) -> str:
-    """The name as it is shown: NFC, single spaces. Refuses what cannot be seen or deceives."""
+    """The name as it is shown: NFC, single spaces. Invisible and deceptive names are refused."""
     shown = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
     shown = " ".join(part for part in shown.split(" ") if part)
     if len(shown) > CODE_POINTS_MAX or not 1 <= _characters(shown) <= CHARACTERS_MAX:

@@ -1,14 +1,14 @@
 """Limits that patrons set themselves: loss in a day, time at play, exclusion.
 
-Tightening takes effect at once; loosening waits a day, so that it is never decided at the table. Both the value in
-force and the one to come are kept.
+A tighter limit takes effect at once. A looser one waits a day, so that nobody decides it at the table. Both the value
+in force and the value to come are kept.
 
-**Loss.** Transfers carry no moment, and adding up a patron's whole ledger at every wager would cost more with every
-round. So the balance is noted when the limit is set and at every midnight UTC (or at the first wager after it); what
-the balance has fallen since is the day's loss. Exact as long as chips come and go by playing alone, and one look at
-one row a check. Chips on the felt count as the patron's own until they are lost; `may_still_lose` takes them off.
+**Loss.** Transfers carry no time, and summing a patron's whole ledger at every wager would cost more with every round.
+So the balance is noted when the limit is set and at every midnight UTC (or at the first wager after it). The day's loss
+is the fall of the balance since then. This is exact as long as chips come and go by playing only, and it reads one row
+a check. Chips on the felt count as the patron's own until they are lost; `may_still_lose` takes them off.
 
-**Time** runs from the first move after a break of at least half an hour. Signing out and in does not start it anew."""
+**Time** runs from the first move after a break of at least half an hour. Signing out and in does not restart it."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -21,12 +21,16 @@ import msgspec
 
 from felt.core.chips import CENTS_MAX, Cents
 from felt.core.refusals import Refusal
-from felt.core.words import Words
 from felt.ledger import patron_account
 from felt.rooms.clock import Clock
-from felt.server.accounts.refusals import ExclusionInThePast, LossLimitReached, SelfExcluded, TimeIsUp
-from felt.store import StoreUnavailable
-from felt.store.documents import Documents, DocumentStore, add, put, replace
+from felt.server.accounts.refusals import (
+    ExclusionInThePast,
+    LossLimitReached,
+    SelfExcluded,
+    StakeAboveLossLimit,
+    TimeIsUp,
+)
+from felt.store.documents import Documents, DocumentStore, put
 
 KIND = "limits"
 PLAY = "play"
@@ -34,15 +38,14 @@ PLAY = "play"
 DAY_MS = 24 * 60 * 60_000
 LOOSENING_MS = DAY_MS
 CALENDAR_ENDS_MS = 253_402_300_799_000
-"""The last second of the year 9999. Who excludes themselves for longer means for ever."""
+"""The last second of the year 9999. A longer exclusion means for ever."""
 BREAK_MS = 30 * 60_000
 TRUSTED_MS = 15_000
-"""How long limits that were read are taken to be so. Those that are set through this process it knows at once."""
+"""How long limits that were read are trusted. Limits that are set through this process are known at once."""
 NOTED_EVERY_MS = 60_000
 REMEMBERED_MAX = 50_000
-ATTEMPTS_MAX = 10
 
-Which = Literal["loss_per_day", "play_ms", "excluded_until"]
+LimitName = Literal["loss_per_day", "play_ms", "excluded_until"]
 Value = Annotated[int, msgspec.Meta(ge=0, le=CENTS_MAX)]
 
 
@@ -53,11 +56,11 @@ class Limit(msgspec.Struct, frozen=True, omit_defaults=True):
     after: int | None = None
     after_at: int | None = None
 
-    def now(self, now: int) -> "Limit":
+    def in_force(self, now: int) -> "Limit":
         return Limit(self.after) if self.after_at is not None and now >= self.after_at else self
 
     def set_to(self, value: int | None, now: int, *, higher_is_tighter: bool = False) -> "Limit":
-        current = self.now(now)
+        current = self.in_force(now)
         if value == current.value:
             return Limit(value)
         if _tighter(value, current.value, higher_is_tighter=higher_is_tighter):
@@ -71,18 +74,18 @@ def _tighter(new: int | None, old: int | None, *, higher_is_tighter: bool) -> bo
     return new > old if higher_is_tighter else new < old
 
 
-class Limits(msgspec.Struct, frozen=True, omit_defaults=True):
+class PatronLimits(msgspec.Struct, frozen=True, omit_defaults=True):
     """`loss_per_day` in cents, `play_ms` in milliseconds, `excluded_until` a moment."""
 
     loss_per_day: Limit = Limit()
     play_ms: Limit = Limit()
     excluded_until: Limit = Limit()
 
-    def now(self, now: int) -> "Limits":
-        excluded = self.excluded_until.now(now)
+    def in_force(self, now: int) -> "PatronLimits":
+        excluded = self.excluded_until.in_force(now)
         if excluded.value is not None and excluded.value <= now:
             excluded = Limit()
-        return Limits(self.loss_per_day.now(now), self.play_ms.now(now), excluded)
+        return PatronLimits(self.loss_per_day.in_force(now), self.play_ms.in_force(now), excluded)
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -99,49 +102,49 @@ class OwnLimits:
         self._store = store
         self._documents = documents
         self._clock = clock
-        self._known: dict[str, tuple[int, Limits]] = {}
+        self._known: dict[str, tuple[int, PatronLimits]] = {}
         self._play: dict[str, Play] = {}
         self._noted: dict[str, int] = {}
         self._day = self._today()
-        """The last that has begun for everybody."""
+        """The last day that has begun for all patrons."""
         self._staking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def of(self, person: str) -> Limits:
+    async def of(self, person: str) -> PatronLimits:
         now = self._clock.now()
         known = self._known.get(person)
         if known is None or now - known[0] >= TRUSTED_MS:
-            read = await self._documents.read(KIND, person, Limits) or Limits()
+            read = await self._documents.read(KIND, person, PatronLimits) or PatronLimits()
             newer = self._known.get(person)
             if newer is None or newer is known:
                 if len(self._known) >= REMEMBERED_MAX:
                     self._known.clear()
                 newer = self._known[person] = (now, read)
             known = newer  # set, or read, while this was being read
-        return known[1].now(now)
+        return known[1].in_force(now)
 
-    async def set(self, person: str, changes: dict[Which, int | None]) -> Limits:
+    async def set(self, person: str, changes: dict[LimitName, int | None]) -> PatronLimits:
         now = self._clock.now()
         until = changes.get("excluded_until")
         if until is not None and until <= now:
             raise ExclusionInThePast(at="excluded_until")
-        for _ in range(ATTEMPTS_MAX):
-            body = await self._documents.get(KIND, person)
-            before = (Limits() if body is None else msgspec.json.decode(body, type=Limits)).now(now)
-            limits = msgspec.structs.replace(
+
+        def changed(kept: PatronLimits | None) -> PatronLimits:
+            before = (kept or PatronLimits()).in_force(now)
+            return msgspec.structs.replace(
                 before,
                 **{
-                    which: getattr(before, which).set_to(value, now, higher_is_tighter=which == "excluded_until")
-                    for which, value in changes.items()
+                    name: getattr(before, name).set_to(value, now, higher_is_tighter=name == "excluded_until")
+                    for name, value in changes.items()
                 },
             )
-            # Only if nobody else has set them meanwhile: a tightening must never get lost.
-            change = add(KIND, person, limits) if body is None else replace(KIND, person, before=body, after=limits)
-            if await self._documents.change(change):
-                self._known[person] = (now, limits)
-                if before.loss_per_day.value is None and limits.loss_per_day.value is not None:
-                    await self._day_begins(person)
-                return limits
-        raise StoreUnavailable(problem=Words("these limits change all the time", "các mức này liên tục thay đổi"))
+
+        # Written only if nobody else has set them meanwhile: a tighter limit must never get lost.
+        kept, limits = await self._documents.update(KIND, person, PatronLimits, changed)
+        self._known[person] = (now, limits)
+        before = (kept or PatronLimits()).in_force(now)
+        if before.loss_per_day.value is None and limits.loss_per_day.value is not None:
+            await self._day_begins(person)
+        return limits
 
     async def excluded(self, person: str) -> SelfExcluded | None:
         until = (await self.of(person)).excluded_until.value
@@ -151,8 +154,9 @@ class OwnLimits:
         return SelfExcluded(until=shown.strftime("%Y-%m-%d %H:%M UTC"))
 
     async def may_play(self, person: str) -> Refusal | None:
+        """The reason why this patron may not bet now: excluded, out of time, or past their loss limit."""
         limits = await self.of(person)
-        if limits == Limits():
+        if limits == PatronLimits():
             return None
         if refusal := await self.excluded(person):
             return refusal
@@ -163,8 +167,13 @@ class OwnLimits:
             return LossLimitReached(limit=Cents(most))
         return None
 
+    async def may_stake(self, person: str, amount: Cents) -> Refusal | None:
+        """The reason why this patron may not put so much more on the felt: it could be lost past their limit."""
+        left = await self.may_still_lose(person)
+        return None if left is None or amount <= left else StakeAboveLossLimit(left=left)
+
     async def may_still_lose(self, person: str) -> Cents | None:
-        """What can be put on the felt today without any chance of going past the limit; None: there is no limit."""
+        """The most that can be staked today without any chance of going past the limit. None: there is no limit."""
         most = (await self.of(person)).loss_per_day.value
         if most is None:
             return None
@@ -173,16 +182,17 @@ class OwnLimits:
 
     @asynccontextmanager
     async def one_stake_at_a_time(self, person: str) -> AsyncIterator[None]:
-        """For those who have a loss limit: what is on its way to the books is not yet seen by `may_still_lose`."""
+        """Held around `may_stake` and the stake itself, for patrons with a loss limit: two stakes, at any tables, must
+        not both count on what is left. `may_still_lose` does not see a stake that is not committed yet."""
         if (await self.of(person)).loss_per_day.value is None:
             yield
             return
         async with self._staking.setdefault(person, asyncio.Lock()):
             yield
 
-    async def turn_of_day(self) -> None:
-        """At midnight: a round that ends just after it counts to the new day, in full. What was at hand is written
-        and let go; who plays on has it read again."""
+    async def begin_day(self) -> None:
+        """At midnight. A round that ends just after it counts in full to the new day. What is in memory is written and
+        forgotten; it is read again for patrons who play on."""
         today = self._today()
         if today == self._day:
             return
@@ -193,7 +203,7 @@ class OwnLimits:
                 await self._keep(person, play, at_once=True)
             else:
                 play = await self._day_begins(person)
-            if self._play.get(person) is play:  # else they played while it was written
+            if self._play.get(person) is play:  # else they have played while it was written
                 del self._play[person]
                 self._noted.pop(person, None)
         self._day = today
@@ -202,7 +212,7 @@ class OwnLimits:
         return self._clock.now() // DAY_MS
 
     async def _played_ms(self, person: str) -> int:
-        """A move that is refused does not prolong the time at play, else the break would never be over."""
+        """A refused move does not prolong the time at play, else the break would never be over."""
         now = self._clock.now()
         play = await self._playing(person)
         if now - play.last >= BREAK_MS:

@@ -1,4 +1,4 @@
-"""Passwords, by argon2id, in threads of their own: one takes a tenth of a second, which no table waits for."""
+"""Passwords, hashed by argon2id in threads of their own: one takes a tenth of a second, and no table waits for it."""
 
 import asyncio
 import unicodedata
@@ -15,7 +15,7 @@ LENGTH_MIN = 8
 LENGTH_MAX = 128
 THREADS = 2
 WAITING_MAX = 64
-"""More than so many at once are turned away, so that a flood of sign-ins uses up neither memory nor patience."""
+"""More than so many at once are refused, so that a flood of sign-ins cannot use up memory and time."""
 
 
 class Passwords:
@@ -35,8 +35,8 @@ class Passwords:
         return str(await self._in_thread(self._hasher.hash, password))
 
     async def fits(self, password: str, kept: str | None, *, still: Callable[[], None] = lambda: None) -> bool:
-        """Takes as long for somebody who does not exist (`kept` is None) as for somebody who does. `still` is called
-        when it is their turn, and refuses whoever may not try any more: of many who try at once few are looked at."""
+        """Takes as long for a person who does not exist (`kept` is None) as for one who does. `still` is called just
+        before the check, and refuses if there were too many failures meanwhile: of many attempts at once few count."""
         if kept is None:
             if self._nobodys is None:
                 self._nobodys = str(await self._in_thread(self._hasher.hash, "nobody has this password"))

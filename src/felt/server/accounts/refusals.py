@@ -1,27 +1,31 @@
-"""What is refused to people at the door.
+"""Refusals about people: their sessions, names, passwords, passkeys, roles and own limits.
 
 Refusal
-├── NotSignedIn          SessionGone          CsrfMissing          WrongOrigin
+├── NotSignedIn          SessionGone          CsrfMissing          WrongOrigin         NoAuthority
 ├── WrongCredentials     TooBusy              NoSuchInvitation
-├── ComeBackLater        there has been too much of it
-│   └── TooManyAttempts    TooManyCalls
-├── NameRefused          a name that cannot be borne
+├── ComeBackLater        (felt.server.rate_limit)
+│   └── TooManyAttempts
+├── NameRefused          a name that nobody can have
 │   └── NameTooLong        NameUnseen           NameMixesScripts     NameReserved        NameTaken
 ├── PasswordTooShort     PasswordTooLong
 ├── AlreadyAnAccount     NotAnAccount         NoSuchPerson         NotYourOwnRole       PasswordNeeded
-├── PasskeyRefused       a passkey that opens or adds nothing
+├── PasskeyRefused       a passkey that does not sign in or is not added
 │   └── NoPasskeysHere     ChallengeGone        WrongPasskey         PasskeyCopied       PasskeyNotProved
 │       PasskeyTaken       TooManyPasskeys      NoSuchPasskey
-└── OwnLimit             a limit that the patron has set
+└── OwnLimit             a limit that the patron has set themselves
     └── SelfExcluded       TimeIsUp             LossLimitReached     StakeAboveLossLimit ExclusionInThePast
 """
 
 from felt.core.refusals import Refusal
 from felt.core.words import Words
+from felt.server.rate_limit import ComeBackLater
 
 
 class NotSignedIn(Refusal):
-    words = Words("Sign in first, or come in as a guest.", "Hãy đăng nhập, hoặc vào với tư cách khách vãng lai.")
+    words = Words(
+        "You are not signed in; sign in or continue as a guest.",
+        "Bạn chưa đăng nhập; hãy đăng nhập hoặc vào như khách vãng lai.",
+    )
 
 
 class SessionGone(Refusal):
@@ -30,136 +34,157 @@ class SessionGone(Refusal):
 
 class CsrfMissing(Refusal):
     words = Words(
-        "The header X-CSRF-Token must repeat the csrf of GET /api/session.",
-        "Tiêu đề X-CSRF-Token phải lặp lại csrf của GET /api/session.",
+        "The header X-CSRF-Token is missing or wrong; send the csrf that GET /api/session answers with.",
+        "Tiêu đề X-CSRF-Token thiếu hoặc sai; hãy gửi csrf mà GET /api/session trả về.",
     )
 
 
 class WrongOrigin(Refusal):
-    words = Words("Requests from {origin} are not taken here.", "Không nhận yêu cầu từ {origin}.")
+    words = Words(
+        "Requests from the site {origin} are not accepted; open Felt at its own address.",
+        "Không nhận yêu cầu từ trang {origin}; hãy mở Felt tại địa chỉ của chính nó.",
+    )
+
+
+class NoAuthority(Refusal):
+    words = Words(
+        "This needs the role {needed} or above; ask a person who has it.",
+        "Việc này cần cấp {needed} trở lên; hãy nhờ người có thẩm quyền.",
+    )
+    clauses = ("ruling A6",)
 
 
 class WrongCredentials(Refusal):
-    """Whether the name or the password is wrong is not said."""
+    """It does not say which of the two is wrong."""
 
-    words = Words("That name and password do not go together.", "Tên và mật khẩu không khớp.")
-
-
-class ComeBackLater(Refusal):
-    """There has been too much of it; the answer says when there may be more."""
-
-    @property
-    def seconds(self) -> int:
-        seconds = self.values["seconds"]
-        assert isinstance(seconds, int)
-        return seconds
+    words = Words("The name or the password is wrong; check both.", "Tên hoặc mật khẩu không đúng; hãy kiểm tra lại.")
 
 
 class TooManyAttempts(ComeBackLater):
     words = Words("Too many attempts; try again in {seconds} s.", "Thử quá nhiều lần; hãy thử lại sau {seconds} giây.")
 
 
-class TooManyCalls(ComeBackLater):
-    words = Words(
-        "Too much was asked at once; ask again in {seconds} s.",
-        "Hỏi quá nhiều trong một lúc; hãy hỏi lại sau {seconds} giây.",
-    )
-
-
 class TooBusy(Refusal):
-    words = Words("Too many people are signing in; try again in a moment.", "Quá nhiều người đăng nhập; hãy thử lại.")
+    words = Words(
+        "Too many people are signing in; try again in a moment.",
+        "Quá nhiều người đang đăng nhập; hãy thử lại sau giây lát.",
+    )
 
 
 class NoSuchInvitation(Refusal):
     words = Words(
-        "This link has been used, has run out or never was; the server prints a new one at its start.",
-        "Liên kết này đã dùng, đã hết hạn hoặc không có; máy chủ in liên kết mới khi khởi động.",
+        "This link is used, expired or wrong; restart the server to get a new one.",
+        "Liên kết này đã dùng, đã hết hạn hoặc sai; hãy khởi động lại máy chủ để có liên kết mới.",
     )
 
 
 class NameRefused(Refusal):
-    """A name that cannot be borne."""
+    """A name that nobody can have."""
 
 
 class NameTooLong(NameRefused):
-    words = Words("A name has 1 to {most} characters.", "Tên có từ 1 đến {most} ký tự.")
+    words = Words("A name must have 1 to {most} characters.", "Tên phải có từ 1 đến {most} ký tự.")
 
 
 class NameUnseen(NameRefused):
     words = Words(
-        "A name is made of letters, digits, marks and symbols that can be seen; U+{code} is not one.",
-        "Tên gồm chữ, số, dấu và ký hiệu nhìn thấy được; U+{code} không phải vậy.",
+        "A name can contain only visible letters, digits, marks and symbols; remove the character U+{code}.",
+        "Tên chỉ gồm chữ, số, dấu và ký hiệu nhìn thấy được; hãy bỏ ký tự U+{code}.",
     )
 
 
 class NameMixesScripts(NameRefused):
-    words = Words("A name does not mix look-alike alphabets: {scripts}.", "Tên không trộn các bảng chữ: {scripts}.")
+    words = Words(
+        "A name cannot mix alphabets that look alike ({scripts}); use one of them.",
+        "Tên không được trộn các bảng chữ trông giống nhau ({scripts}); hãy dùng một bảng chữ.",
+    )
 
 
 class NameReserved(NameRefused):
-    words = Words("That name belongs to the house; choose another.", "Tên đó dành cho nhà cái; hãy chọn tên khác.")
+    words = Words(
+        "This name is reserved for the house; choose another.", "Tên này dành cho nhà cái; hãy chọn tên khác."
+    )
 
 
 class NameTaken(NameRefused):
     words = Words(
-        "Somebody has that name, or one that looks alike.", "Đã có người mang tên đó hoặc tên trông giống vậy."
+        "This name, or one that looks like it, is taken; choose another.",
+        "Đã có người dùng tên này hoặc tên trông giống vậy; hãy chọn tên khác.",
     )
 
 
 class PasswordTooShort(Refusal):
-    words = Words("A password has at least {least} characters.", "Mật khẩu có ít nhất {least} ký tự.")
+    words = Words(
+        "The password is too short; it needs at least {least} characters.",
+        "Mật khẩu quá ngắn; cần ít nhất {least} ký tự.",
+    )
 
 
 class PasswordTooLong(Refusal):
-    words = Words("A password has at most {most} characters.", "Mật khẩu có nhiều nhất {most} ký tự.")
+    words = Words(
+        "The password is too long; it can have at most {most} characters.",
+        "Mật khẩu quá dài; nhiều nhất {most} ký tự.",
+    )
 
 
 class AlreadyAnAccount(Refusal):
-    words = Words("You have an account already.", "Bạn đã có tài khoản.")
+    words = Words(
+        "You already have an account; sign out first to register another.",
+        "Bạn đã có tài khoản; hãy đăng xuất trước nếu muốn đăng ký tài khoản khác.",
+    )
 
 
 class NotAnAccount(Refusal):
-    words = Words("A guest has no password and no role; register first.", "Khách vãng lai cần đăng ký trước.")
+    words = Words(
+        "A guest has no password and no role; register first.",
+        "Khách vãng lai không có mật khẩu và vai trò; hãy đăng ký trước.",
+    )
 
 
 class NoSuchPerson(Refusal):
-    words = Words("There is no person “{id}”.", "Không có người “{id}”.")
+    words = Words("There is no person “{id}”; check the id.", "Không có người “{id}”; hãy kiểm tra mã.")
 
 
 class NotYourOwnRole(Refusal):
-    words = Words("Nobody changes their own role.", "Không ai tự đổi vai trò của mình.")
+    words = Words(
+        "You cannot change your own role; ask another administrator.",
+        "Bạn không thể tự đổi vai trò của mình; hãy nhờ quản trị viên khác.",
+    )
     clauses = ("ruling A6",)
 
 
 class PasswordNeeded(Refusal):
     words = Words(
-        "It has been a while since you signed in; give your password once more.",
+        "You signed in a while ago; enter your password again.",
         "Bạn đăng nhập đã lâu; hãy nhập lại mật khẩu.",
     )
 
 
 class PasskeyRefused(Refusal):
-    """A passkey that opens or adds nothing."""
+    """A passkey that does not sign in or is not added."""
 
 
 class NoPasskeysHere(PasskeyRefused):
     words = Words(
-        "Passkeys need a domain name with TLS, or localhost; {origin} is neither.",
-        "Khóa truy cập cần tên miền có TLS, hoặc localhost; {origin} không phải vậy.",
+        "Passkeys work only on a domain name with TLS, or on localhost; {origin} is neither.",
+        "Khóa truy cập chỉ dùng được trên tên miền có TLS, hoặc localhost; {origin} không phải vậy.",
     )
 
 
 class ChallengeGone(PasskeyRefused):
     words = Words(
-        "This took too long, or has been answered already; begin again.",
-        "Đã quá lâu hoặc đã được trả lời rồi; hãy làm lại từ đầu.",
+        "The passkey request has expired or was already used; start again.",
+        "Yêu cầu dùng khóa truy cập đã hết hạn hoặc đã dùng rồi; hãy làm lại từ đầu.",
     )
 
 
 class WrongPasskey(PasskeyRefused):
-    """Whether it is unknown or does not sign as it should is not said."""
+    """It does not say whether the passkey is unknown or its signature is wrong."""
 
-    words = Words("That passkey opens no account here.", "Khóa truy cập đó không mở được tài khoản nào ở đây.")
+    words = Words(
+        "This passkey opens no account here; use another passkey or your password.",
+        "Khóa truy cập này không mở được tài khoản nào ở đây; hãy dùng khóa khác hoặc mật khẩu.",
+    )
 
 
 class PasskeyCopied(PasskeyRefused):
@@ -171,51 +196,65 @@ class PasskeyCopied(PasskeyRefused):
 
 class PasskeyNotProved(PasskeyRefused):
     words = Words(
-        "The passkey is not one that can be used here; nothing was added.",
-        "Khóa truy cập này không dùng được ở đây; chưa thêm gì.",
+        "This passkey cannot be used here and was not added; try another device.",
+        "Khóa truy cập này không dùng được ở đây và chưa được thêm; hãy thử thiết bị khác.",
     )
 
 
 class PasskeyTaken(PasskeyRefused):
-    words = Words("This passkey is in use already.", "Khóa truy cập này đã được dùng.")
+    words = Words(
+        "This passkey is already in use; add another one.", "Khóa truy cập này đã được dùng; hãy thêm khóa khác."
+    )
 
 
 class TooManyPasskeys(PasskeyRefused):
-    words = Words("An account has at most {most} passkeys.", "Một tài khoản có nhiều nhất {most} khóa truy cập.")
+    words = Words(
+        "An account can have at most {most} passkeys; remove one first.",
+        "Một tài khoản có nhiều nhất {most} khóa truy cập; hãy gỡ bớt một khóa.",
+    )
 
 
 class NoSuchPasskey(PasskeyRefused):
-    words = Words("You have no such passkey.", "Bạn không có khóa truy cập đó.")
+    words = Words(
+        "You do not have this passkey; it may have been removed.",
+        "Bạn không có khóa truy cập này; có thể khóa đã bị gỡ.",
+    )
 
 
 class OwnLimit(Refusal):
-    """A limit that the patron has set."""
+    """A limit that the patron has set themselves."""
 
 
 class SelfExcluded(OwnLimit):
-    words = Words("You have excluded yourself until {until}.", "Bạn đã tự loại trừ đến {until}.")
+    words = Words(
+        "You have excluded yourself until {until}; come back then.",
+        "Bạn đã tự loại trừ đến {until}; hãy trở lại sau thời điểm đó.",
+    )
 
 
 class TimeIsUp(OwnLimit):
     words = Words(
-        "You have played as long as you allowed yourself; come back after a break of {minutes} min.",
+        "Your own time limit is reached; come back after a break of {minutes} min.",
         "Bạn đã chơi hết thời gian tự đặt; hãy trở lại sau khi nghỉ {minutes} phút.",
     )
 
 
 class LossLimitReached(OwnLimit):
     words = Words(
-        "You have lost the {limit:chips} chips that you allowed yourself today.",
-        "Hôm nay bạn đã thua đủ {limit:chips} chip như mức tự đặt.",
+        "Your own loss limit of {limit:chips} chips is reached for today; come back tomorrow.",
+        "Hôm nay bạn đã thua đủ {limit:chips} chip như mức tự đặt; hãy trở lại ngày mai.",
     )
 
 
 class StakeAboveLossLimit(OwnLimit):
     words = Words(
-        "You can lose {left:chips} more chips today, by the limit that you set yourself.",
-        "Theo mức tự đặt, hôm nay bạn chỉ còn được thua {left:chips} chip.",
+        "By your own loss limit you can stake {left:chips} more chips today; stake less.",
+        "Theo mức tự đặt, hôm nay bạn chỉ còn được thua {left:chips} chip; hãy cược ít hơn.",
     )
 
 
 class ExclusionInThePast(OwnLimit):
-    words = Words("An exclusion ends in the future.", "Thời hạn loại trừ phải ở tương lai.")
+    words = Words(
+        "The exclusion would end in the past; choose a later time.",
+        "Thời hạn loại trừ đã qua; hãy chọn thời điểm muộn hơn.",
+    )

@@ -1,13 +1,10 @@
-"""People: guests and accounts, how they come in, and what they may do.
+"""People: how they come in, and what they do with their account.
 
-A guest plays at once; registering keeps the person, and with it the balance and the history. Names are unique by the
-form in which they read alike (`felt.server.accounts.names`). A change of a person is written only if no other change
-came between, and together with everything that depends on it."""
+A guest plays at once. A guest who registers keeps the person, and with it the balance and the history."""
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable
 
 import msgspec
 
@@ -15,42 +12,39 @@ from felt.core.authority import Role
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
-from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
 from felt.protocol.messages import SessionEnd
 from felt.rooms.clock import Clock
-from felt.server.accounts.attempts import Arrivals, Attempts
+from felt.server.accounts.cookies import Cookies
+from felt.server.accounts.directory import PERSON, Account, Directory
 from felt.server.accounts.invitation import Invitation
-from felt.server.accounts.names import clean_name, name_key
-from felt.server.accounts.own_limits import Limits, OwnLimits, Which
+from felt.server.accounts.names import name_key
+from felt.server.accounts.own_limits import LimitName, OwnLimits, PatronLimits
 from felt.server.accounts.passkeys.keys import Passkeys
 from felt.server.accounts.passwords import Passwords
 from felt.server.accounts.people import Person, Session
+from felt.server.accounts.play_chips import give_play_chips
 from felt.server.accounts.refusals import (
     AlreadyAnAccount,
-    NameRefused,
     NameTaken,
     NoSuchInvitation,
-    NoSuchPerson,
     NotAnAccount,
     NotYourOwnRole,
-    StakeAboveLossLimit,
+    TooManyAttempts,
     WrongCredentials,
 )
-from felt.server.accounts.sessions import ABSOLUTE_MS, Account, Sessions
+from felt.server.accounts.sessions import Sessions
 from felt.server.accounts.sweep import sweep
-from felt.store import Batch, StoreUnavailable
-from felt.store.documents import Documents, DocumentStore, Statement, add, put, replace
+from felt.server.rate_limit import AddressBuckets, Backoff, Rate
+from felt.store.documents import Documents, DocumentStore, DocumentWrite, add, put
 from felt.store.writer import Writer
 
-PERSON = "person"
-NAME = "name"
 GRANT = "grant"
-"""Who gave whom which role, and when."""
+"""The kind of the documents that say who gave whom which role, and when."""
 
 GUEST = Words("Guest {number}", "Khách {number}")
-PLAY_CHIPS = "play chips"
-NAMES_REMEMBERED_MAX = 100_000
-ATTEMPTS_MAX = 10
+ARRIVALS_PER_MINUTE = 60
+ARRIVALS = Rate(at_once=ARRIVALS_PER_MINUTE, each_ms=60_000 // ARRIVALS_PER_MINUTE)
+"""New people from one address: each of them costs the store a few rows for ever."""
 
 
 class Granted(msgspec.Struct, frozen=True):
@@ -62,7 +56,7 @@ class Granted(msgspec.Struct, frozen=True):
 
 
 class Accounts:
-    """Implements `felt.server.accounts.people.People`. `open` and `close` it around everything else."""
+    """`open` it before and `close` it after everything that uses it."""
 
     def __init__(
         self,
@@ -76,20 +70,19 @@ class Accounts:
     ) -> None:
         self.store = store
         self.documents = Documents(store)
+        self.directory = Directory(self.documents)
         self.sessions = Sessions(store, self.documents, clock)
         self.limits = OwnLimits(store, self.documents, clock)
         self.invitation = Invitation(self.documents, clock)
         self.passkeys = Passkeys(self.documents, clock)
-        self.attempts = Attempts(clock)
-        self.arrivals = Arrivals(clock)
-        self.challenged = Arrivals(clock)
+        self.cookies = Cookies(secure=secure_cookies)
+        self.attempts = Backoff(clock, TooManyAttempts)
+        self.arrivals = AddressBuckets(clock, ARRIVALS, TooManyAttempts)
+        self.challenges = AddressBuckets(clock, ARRIVALS, TooManyAttempts)
         self._clock = clock
         self._writer = writer
         self._play_chips = play_chips
-        self._secure = secure_cookies
         self._passwords = passwords or Passwords()
-        self._names: dict[str, str] = {}
-        self._tell_named: list[Callable[[str, str], None]] = []
         self._sweeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -102,71 +95,20 @@ class Accounts:
             await asyncio.gather(self._sweeping, return_exceptions=True)
         self._passwords.close()
 
-    # What the rooms ask.
-
-    async def session(self, token: str) -> Session | None:
-        return await self.sessions.find(token, self.account)
-
-    async def may_play(self, person: Person) -> Refusal | None:
-        return await self.limits.may_play(person.id)
-
-    async def may_stake(self, person: Person, amount: Cents) -> Refusal | None:
-        left = await self.limits.may_still_lose(person.id)
-        return None if left is None or amount <= left else StakeAboveLossLimit(left=left)
-
-    def one_stake_at_a_time(self, person: Person) -> AbstractAsyncContextManager[None]:
-        return self.limits.one_stake_at_a_time(person.id)
-
-    def active(self, session: Session) -> None:
-        self.sessions.active(session)
-
-    def on_ended(self, tell: Callable[[str, SessionEnd | None], None]) -> None:
-        self.sessions.on_ended(tell)
-
-    def on_named(self, tell: Callable[[str, str], None]) -> None:
-        """Call `tell` with the id and the new name of every guest who registers."""
-        self._tell_named.append(tell)
-
-    async def names(self, ids: list[str]) -> dict[str, str]:
-        if len(self._names) > NAMES_REMEMBERED_MAX:
-            self._names.clear()
-        for person in ids:
-            if person not in self._names and (account := await self.account(person)):
-                self._names.setdefault(person, account.name)  # another may have been given meanwhile
-        return {person: self._names[person] for person in ids if person in self._names}
-
-    # Cookies.
-
-    @property
-    def cookie_name(self) -> str:
-        """With the prefix, browsers take it over TLS alone and from this very host."""
-        return "__Host-felt" if self._secure else "felt"
-
-    def token_in(self, cookies: Mapping[str, str]) -> str | None:
-        return cookies.get(self.cookie_name) or None
-
-    def cookie(self, token: str | None) -> str:
-        """The value of Set-Cookie; None takes the cookie away."""
-        lasts = 0 if token is None else ABSOLUTE_MS // 1000
-        secure = "; Secure" if self._secure else ""
-        return f"{self.cookie_name}={token or ''}; Path=/; Max-Age={lasts}; HttpOnly; SameSite=Strict{secure}"
-
-    # Coming in.
+    # Coming in. Each answers with the token of a new session.
 
     async def guest(self, language: Language = Language.EN) -> str:
-        """A token for somebody new."""
         number = secrets.token_hex(8)
         shown = GUEST.in_language(language).format(number=number[:6].upper())
         account = Account(id=f"g-{number}", name=shown, guest=True, since=self._clock.now())
-        await self._give_chips(account)
+        await give_play_chips(self._writer, account, self._play_chips)
         return await self.sessions.begin(account, language, add(PERSON, account.id, account))
 
     async def register(self, name: str, password: str, language: Language, session: Session | None = None) -> str:
-        """An account for somebody new, or for the guest who is signed in. A new token, the old one is void."""
+        """An account for a new person, or for the guest who is signed in. The guest's old token is void."""
         if session is not None and not session.person.guest:
             raise AlreadyAnAccount
-        shown = clean_name(name)
-        await self._check_free(shown)
+        shown = await self.directory.free_name(name)
         hashed = await self._passwords.hashed(password)
         if session is None:
             account = await self._newcomer(shown, hashed, Role.PATRON)
@@ -177,30 +119,22 @@ class Accounts:
     async def sign_in(self, name: str, password: str, address: str, language: Language) -> str:
         keys = (f"name {name_key(name)[:100]}", f"address {address}")
         self.attempts.check(*keys)
-        account = await self._by_name(name)
+        account = await self.directory.by_name(name)
         kept = account.password if account else None
         if not await self._passwords.fits(password, kept, still=lambda: self.attempts.check(*keys)) or account is None:
             self.attempts.failed(*keys)
             raise WrongCredentials
+        # The failures of the address stay: else its owner could start over by signing in to an account of their own.
         self.attempts.succeeded(keys[0])
         if refusal := await self.limits.excluded(account.id):
             raise refusal
         if account.password is not None and self._passwords.outdated(account.password):
             await self._rehash(account, password)
-        # Of the person as it was when the password was looked at: whatever ended all sessions since ends this one too.
+        # The account as it was when the password was checked: a change that has ended all sessions ends this one too.
         return await self.sessions.begin(account, language)
 
-    async def _rehash(self, account: Account, password: str) -> None:
-        """At today's cost; a password that was changed meanwhile stays as it is."""
-        rehashed = await self._passwords.hashed(password)
-
-        def renewed(now: Account) -> Account:
-            return msgspec.structs.replace(now, password=rehashed) if now.password == account.password else now
-
-        await self._change(account.id, renewed)
-
     async def first_administrator(self, token: str, name: str, password: str, address: str, language: Language) -> str:
-        """Whoever has the link that the first start printed; once."""
+        """The person who has the link that the first start printed; it works once."""
         key = f"address {address}"
         self.attempts.check(key)
         try:
@@ -208,33 +142,59 @@ class Accounts:
         except Refusal:
             self.attempts.failed(key)
             raise
-        shown = clean_name(name)
-        await self._check_free(shown)
+        shown = await self.directory.free_name(name)
         hashed = await self._passwords.hashed(password)
         try:
             account = await self._newcomer(shown, hashed, Role.ADMINISTRATOR, *used)
         except NameTaken:
-            await self._check_free(shown)
-            raise NoSuchInvitation(at="token") from None  # somebody was quicker
+            await self.directory.free_name(name)
+            raise NoSuchInvitation(at="token") from None  # another person was quicker
         return await self.sessions.begin(account, language)
 
-    # While they are here.
+    async def _newcomer(self, shown: str, hashed: str, role: Role, *also: DocumentWrite) -> Account:
+        person = f"p-{secrets.token_hex(8)}"
+        account = Account(id=person, name=shown, role=role, password=hashed, since=self._clock.now())
+        await give_play_chips(self._writer, account, self._play_chips)
+        await self.directory.add(account, *also)
+        return account
 
-    async def sign_out(self, token: str) -> None:
-        await self.sessions.end(token)
+    async def _named(self, session: Session, shown: str, hashed: str) -> Account:
+        def with_name(account: Account) -> Account:
+            self.sessions.check(session, account)
+            if not account.guest:
+                raise AlreadyAnAccount
+            return msgspec.structs.replace(account, name=shown, password=hashed, guest=False)
+
+        return await self.directory.register(session.person.id, with_name, shown)
+
+    async def _rehash(self, account: Account, password: str) -> None:
+        """Hash the password at today's cost, unless it was changed meanwhile."""
+        rehashed = await self._passwords.hashed(password)
+
+        def renewed(now: Account) -> Account:
+            return msgspec.structs.replace(now, password=rehashed) if now.password == account.password else now
+
+        await self.directory.change(account.id, renewed)
+
+    # While they are signed in.
+
+    async def session(self, token: str) -> Session | None:
+        """The session that a cookie's token opens, unless it has ended."""
+        return await self.sessions.find(token, self.directory.account)
 
     async def sign_out_everywhere(self, person: str, why: SessionEnd = SessionEnd.SIGNED_OUT_EVERYWHERE) -> None:
-        await self._change(person, _next_epoch)
+        await self.directory.change(person, Account.next_epoch)
         await self.sessions.end_all(person, why)
 
     async def change_password(self, session: Session, old: str, new: str, address: str) -> str:
+        """A new token: every other session ends."""
         await self.check_password(session, old, address, at="old")
         hashed = await self._passwords.hashed(new)
         return await self.end_others(session, lambda now: msgspec.structs.replace(now, password=hashed))
 
     async def check_password(self, session: Session, password: str, address: str, *, at: str) -> None:
-        """Once more, of somebody who is signed in; guessing is slowed down as it is at the door."""
-        account = await self._found(session.person.id)
+        """Check the password of a person who is signed in. Guessing is slowed down as it is at signing in."""
+        account = await self.directory.found(session.person.id)
         if account.guest:
             raise NotAnAccount
         keys = (f"name {name_key(account.name)}", f"address {address}")
@@ -247,127 +207,43 @@ class Accounts:
         self,
         session: Session,
         change: Callable[[Account], Account],
-        *also: Statement,
-        taken: Refusal | None = None,
+        *also: DocumentWrite,
+        refused: Refusal | None = None,
         proved: int | None = None,
     ) -> str:
-        """Ends every other session; this one goes on under a new token, which its own sockets come back with."""
+        """End every other session. This one goes on under a new token, with which its own sockets reconnect."""
         person = session.person.id
 
         def renewed(now: Account) -> Account:
             self.sessions.check(session, now)
-            return change(_next_epoch(now))
+            return change(now.next_epoch())
 
         with self.sessions.going_on(person, session.id):
-            account = await self._change(person, renewed, *also, taken=taken)
+            account = await self.directory.change(person, renewed, *also, refused=refused)
             await self.sessions.end_all(person, SessionEnd.KEYS_CHANGED, but=session.id)
             token = await self.sessions.begin(account, session.language, instead_of=session, proved=proved)
         self.sessions.renewed(session.id)
         return token
 
-    async def set_limits(self, person: str, changes: dict[Which, int | None]) -> Limits:
+    async def set_limits(self, person: str, changes: dict[LimitName, int | None]) -> PatronLimits:
         limits = await self.limits.set(person, changes)
         if limits.excluded_until.value is not None:
             await self.sign_out_everywhere(person, SessionEnd.SELF_EXCLUDED)
         return limits
 
     async def set_role(self, by: Person, person: str, role: Role) -> Account:
-        """Who may ask for this is checked at the door (`felt.server.api.call`)."""
+        """The gateway has checked that `by` is an administrator (`felt.server.api.call`)."""
         if by.id == person:
             raise NotYourOwnRole
-        before = await self._found(person)
+        before = await self.directory.found(person)
         if before.guest:
             raise NotAnAccount
         now = self._clock.now()
         granted = Granted(by.id, person, before.role, role, now)
-        account = await self._change(
+        account = await self.directory.change(
             person,
-            lambda found: msgspec.structs.replace(_next_epoch(found), role=role),
+            lambda found: msgspec.structs.replace(found.next_epoch(), role=role),
             put(GRANT, f"{now:015}-{secrets.token_hex(4)}", granted),
         )
         await self.sessions.end_all(person, SessionEnd.ROLE_CHANGED)
         return account
-
-    # The store.
-
-    async def account(self, person: str) -> Account | None:
-        return await self.documents.read(PERSON, person, Account)
-
-    async def people(self, *, after: str = "", most: int = 100) -> list[Account]:
-        found = await self.documents.list(PERSON, after=after, most=most)
-        return [msgspec.json.decode(body, type=Account) for _, body in found]
-
-    async def _found(self, person: str) -> Account:
-        account = await self.account(person)
-        if account is None:
-            raise NoSuchPerson(id=person)
-        return account
-
-    async def _by_name(self, name: str) -> Account | None:
-        try:
-            shown = clean_name(name)
-        except NameRefused:
-            return None
-        person = await self.documents.read(NAME, name_key(shown), str)
-        return None if person is None else await self.account(person)
-
-    async def _check_free(self, shown: str) -> None:
-        """Before the password costs anything; whoever comes second is refused by the store in any case."""
-        if await self.documents.get(NAME, name_key(shown)) is not None:
-            raise NameTaken(at="name")
-
-    async def _newcomer(self, shown: str, hashed: str, role: Role, *also: Statement) -> Account:
-        person = f"p-{secrets.token_hex(8)}"
-        account = Account(id=person, name=shown, role=role, password=hashed, since=self._clock.now())
-        await self._give_chips(account)
-        if not await self.documents.change(add(PERSON, person, account), add(NAME, name_key(shown), person), *also):
-            raise NameTaken(at="name")
-        return account
-
-    async def _give_chips(self, account: Account) -> None:
-        """Chips first: a person whose chips did not come would never get them, chips without a person hurt nobody."""
-        if account.role is Role.PATRON and self._play_chips:
-            chips = Transfer(
-                id=f"play-chips/{account.id}",
-                kind=Kind.MOVE,
-                debit=CAGE,
-                credit=patron_account(account.id),
-                amount=self._play_chips,
-                reason=PLAY_CHIPS,
-                purpose=Purpose.PLAY_CHIPS,
-            )
-            await self._writer.commit(Batch(transfers=(chips,)))
-
-    async def _named(self, session: Session, shown: str, hashed: str) -> Account:
-        person = session.person.id
-
-        def with_name(account: Account) -> Account:
-            self.sessions.check(session, account)
-            if not account.guest:
-                raise AlreadyAnAccount
-            return msgspec.structs.replace(account, name=shown, password=hashed, guest=False)
-
-        account = await self._change(person, with_name, add(NAME, name_key(shown), person), taken=NameTaken(at="name"))
-        self._names[person] = shown
-        for tell in self._tell_named:
-            tell(person, shown)
-        return account
-
-    async def _change(
-        self, person: str, change: Callable[[Account], Account], *also: Statement, taken: Refusal | None = None
-    ) -> Account:
-        """Tried again when somebody else was quicker. `taken` is what to say if it was not the person that changed."""
-        for _ in range(ATTEMPTS_MAX):
-            before = await self.documents.get(PERSON, person)
-            if before is None:
-                raise NoSuchPerson(id=person)
-            after = change(msgspec.json.decode(before, type=Account))
-            if await self.documents.change(replace(PERSON, person, before=before, after=after), *also):
-                return after
-            if taken is not None and await self.documents.get(PERSON, person) == before:
-                raise taken
-        raise StoreUnavailable(problem=Words("this account changes all the time", "tài khoản này liên tục thay đổi"))
-
-
-def _next_epoch(account: Account) -> Account:
-    return msgspec.structs.replace(account, epoch=account.epoch + 1)

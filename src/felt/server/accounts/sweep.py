@@ -1,4 +1,4 @@
-"""What happens to people by the clock alone."""
+"""The work that is due by the clock: sessions that run out, and a new day for the limits."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -14,15 +14,15 @@ SWEEP_MS = 1_000
 
 
 async def sweep(sessions: Sessions, limits: OwnLimits, clock: Clock) -> None:
-    """Ends what has run out to the millisecond, and lets a new day begin at midnight, until cancelled. What cannot be
-    done now is tried again a little later."""
+    """Ends sessions to the millisecond and begins a new day at midnight, until cancelled. Work that fails is tried
+    again a little later."""
     cleared = clock.now() // DAY_MS
     while True:
         now, midnight = clock.now(), (cleared + 1) * DAY_MS
         due = min(midnight, sessions.next_end() or midnight)
-        await clock.until(min(now + SWEEP_MS, due))  # at once, if it came while something was written
+        await clock.until(min(now + SWEEP_MS, due))  # at once, if the time came while something was written
         today = clock.now() // DAY_MS
-        done = [await _done(work) for work in (sessions.sweep, limits.turn_of_day)]
+        done = [await _done(work) for work in (sessions.sweep, limits.begin_day)]
         if today != cleared and await _done(sessions.clear_out):
             cleared = today
         if not all(done) or today != cleared:
@@ -35,6 +35,6 @@ async def _done(work: Callable[[], Awaitable[None]]) -> bool:
     except StoreUnavailable:
         return False
     except Exception:
-        logger.exception("what is due by the clock is not done, and is tried again")
+        logger.exception("timed account work failed; trying again")
         return False
     return True

@@ -1,1 +1,1 @@
-"""The REST interface, one module a subject."""
+"""The REST interface, one module for each subject."""

@@ -1,10 +1,7 @@
-"""One call of the REST interface: who asks, what for, and what is answered.
+"""One call of the REST interface: its caller, its question and its answer.
 
-Refusal
-└── NoSuchPage   MethodNotAllowed   BodyTooLong   NotJson   KeyTwice
-
-The calls are rows of a table (`Endpoint`): the routes, the checks at the door and the OpenAPI document are all made
-from it. Whatever a row does not allow is refused."""
+The calls are the rows of a table (`Endpoint`). The routes, the checks of the gateway and the OpenAPI document are made
+from this table. Anything that a row does not allow is refused."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from enum import StrEnum
@@ -15,50 +12,26 @@ import msgspec
 from starlette.requests import Request
 
 from felt.core.authority import Role
-from felt.core.refusals import Refusal, Unreadable
-from felt.core.wagers import Clause
-from felt.core.words import Language, Words
+from felt.core.words import Language
 from felt.rooms.clock import Clock
 from felt.server.accounts.people import Person, Session
-from felt.server.accounts.refusals import NotSignedIn
+from felt.server.accounts.refusals import NoAuthority, NotSignedIn
 from felt.server.accounts.service import Accounts
+from felt.server.addresses import origin_of
 from felt.server.api.exports import Exports
-from felt.server.api.turns import Turns
+from felt.server.api.reading import ReadingQueue
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
-from felt.server.http.addresses import origin_of
 from felt.server.metrics.counters import Metrics
-from felt.server.play.authority import NoAuthority
 from felt.store.writer import Writer
 
-BODY_BYTES_MAX = 16 * 1024
 CSRF_HEADER = "X-CSRF-Token"
 CHANGING = ("POST", "PUT", "DELETE")
 
 
-class NoSuchPage(Refusal):
-    words = Words("There is nothing at {path}.", "Không có gì tại {path}.")
-
-
-class MethodNotAllowed(Refusal):
-    words = Words("Only {allowed} can be done here.", "Ở đây chỉ nhận {allowed}.")
-
-
-class BodyTooLong(Refusal):
-    words = Words("A body is at most {most} bytes.", "Nội dung dài nhiều nhất {most} byte.")
-
-
-class NotJson(Refusal):
-    words = Words("Send application/json.", "Hãy gửi application/json.")
-
-
-class KeyTwice(Unreadable):
-    words = Words("“{key}” is given twice.", "“{key}” được ghi hai lần.")
-
-
-class House(Protocol):
-    """What the interface needs of the house."""
+class ApiServices(Protocol):
+    """The services that the REST interface uses."""
 
     @property
     def floor(self) -> Floor: ...
@@ -75,7 +48,7 @@ class House(Protocol):
     @property
     def metrics(self) -> Metrics: ...
     @property
-    def turns(self) -> Turns: ...
+    def reading(self) -> ReadingQueue: ...
     @property
     def writer(self) -> Writer: ...
 
@@ -87,7 +60,7 @@ class Access(StrEnum):
 
 
 class Query(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every call takes behind the question mark."""
+    """The query that every call takes."""
 
     language: Language | None = None
 
@@ -96,19 +69,8 @@ class NoPath(msgspec.Struct, frozen=True):
     pass
 
 
-class Problem(msgspec.Struct, frozen=True):
-    code: str
-    message: str
-    clauses: tuple[Clause, ...] = ()
-    at: str = ""
-
-
-class Failure(msgspec.Struct, frozen=True):
-    error: Problem
-
-
 class Text(msgspec.Struct, frozen=True):
-    """An answer that is no JSON."""
+    """An answer that is not JSON."""
 
     text: str
     media_type: str
@@ -116,13 +78,13 @@ class Text(msgspec.Struct, frozen=True):
 
 
 class Encoded(msgspec.Struct, frozen=True):
-    """An answer that is JSON already, since it is so long that no table should wait until it is."""
+    """An answer that was encoded in a thread, because it is too long to encode while the tables wait."""
 
     body: bytes
 
 
 class Stream(msgspec.Struct, frozen=True):
-    """An answer that is read and sent a portion at a time."""
+    """An answer that is read and sent in portions."""
 
     first: bytes
     rest: AsyncGenerator[bytes, None]
@@ -131,7 +93,7 @@ class Stream(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """An answer that also sets the session's cookie, or with an empty token takes it away."""
+    """An answer that also sets the session's cookie. An empty token removes the cookie."""
 
     body: msgspec.Struct
     token: str
@@ -142,7 +104,7 @@ def address_of(request: Request) -> str:
 
 
 class Call(msgspec.Struct, frozen=True):
-    house: House
+    services: ApiServices
     request: Request
     session: Session | None
     token: str | None
@@ -165,26 +127,26 @@ class Call(msgspec.Struct, frozen=True):
         return getattr(self.query, "format", None) == "csv" or "text/csv" in self.request.headers.get("accept", "")
 
 
-Answer = msgspec.Struct | Text | Encoded | Stream | Reply
+CallAnswer = msgspec.Struct | Text | Encoded | Stream | Reply
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     method: str
     path: str
     summary: str
-    does: Callable[[Call], Awaitable[Answer]]
+    does: Callable[[Call], Awaitable[CallAnswer]]
     answer: Any
     access: Access = Access.ADMINISTRATOR
-    """Who may call: a row that does not say so is for administrators alone."""
+    """Who may call. The default is administrators only."""
     query: type[msgspec.Struct] = Query
     variables: type[msgspec.Struct] = NoPath
     body: type[msgspec.Struct] | None = None
     texts: tuple[str, ...] = ()
-    """Media types answered besides JSON."""
+    """Media types that it can answer with, besides JSON."""
     weight: int = 1
-    """As how many calls it counts: what takes long is asked less often."""
+    """How many calls it counts as. A slow call counts as several."""
     lasting: bool = False
-    """Whether the answer may be kept by browsers and proxies for a while."""
+    """Whether browsers and proxies may cache the answer."""
 
 
 def as_json(answer: object) -> bytes:
@@ -194,11 +156,11 @@ def as_json(answer: object) -> bytes:
 def _plain(value: object) -> object:
     if isinstance(value, Fraction):
         return str(value)
-    raise TypeError(f"{type(value)} has no place in an answer")
+    raise TypeError(f"an answer cannot contain {type(value)}")
 
 
 def check_access(access: Access, session: Session | None) -> None:
-    """Default deny."""
+    """Anything that is not allowed here is refused."""
     if access is Access.OPEN:
         return
     if session is None:

@@ -1,4 +1,4 @@
-"""Who is being sent an export.
+"""The exports under way.
 
 Refusal
 └── ExportUnderWay
@@ -13,13 +13,13 @@ from felt.core.words import Words
 
 class ExportUnderWay(Refusal):
     words = Words(
-        "Another export of yours is under way; ask again when it is done.",
-        "Một bản xuất khác của bạn đang chạy; hãy thử lại khi xong.",
+        "Another export of yours is still running; try again when it has finished.",
+        "Một bản xuất khác của bạn đang chạy; hãy thử lại khi bản đó xong.",
     )
 
 
 class Exports:
-    """Who is being sent an export: one at a time, however many sessions they have."""
+    """One export at a time for each person, however many sessions they have."""
 
     def __init__(self) -> None:
         self._under_way: set[str] = set()

@@ -1,4 +1,4 @@
-"""The door of the REST interface: reads a request, checks it, has it answered, and says what went wrong."""
+"""The gateway of the REST interface: it reads a request, checks it, has it answered, and reports refusals."""
 
 import asyncio
 import hmac
@@ -6,54 +6,31 @@ import logging
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from felt.core.decoding import UNREADABLE, refusal_of
 from felt.core.refusals import OutOfRange, Refusal, UnknownGame, Unreadable
 from felt.core.words import Language, Words
-from felt.rulebook import UnknownClause
-from felt.server.accounts.attempts import Calls
 from felt.server.accounts.people import Session
 from felt.server.accounts.refusals import (
-    AlreadyAnAccount,
-    ComeBackLater,
     CsrfMissing,
-    NameTaken,
     NoSuchInvitation,
-    NoSuchPasskey,
-    NoSuchPerson,
-    NotSignedIn,
-    NotYourOwnRole,
-    OwnLimit,
-    PasskeyCopied,
-    PasskeyTaken,
-    PasswordNeeded,
     SessionGone,
-    TooBusy,
-    TooManyPasskeys,
     WrongCredentials,
     WrongOrigin,
     WrongPasskey,
 )
 from felt.server.api.call import (
-    BODY_BYTES_MAX,
     CHANGING,
     CSRF_HEADER,
     Access,
-    Answer,
-    BodyTooLong,
+    ApiServices,
     Call,
+    CallAnswer,
     Encoded,
     Endpoint,
-    Failure,
-    House,
-    KeyTwice,
-    MethodNotAllowed,
-    NoSuchPage,
-    NotJson,
-    Problem,
     Reply,
     Stream,
     Text,
@@ -61,60 +38,31 @@ from felt.server.api.call import (
     as_json,
     check_access,
 )
-from felt.server.api.exports import ExportUnderWay
-from felt.server.api.readiness import TablesStandStill
-from felt.server.api.recalled_round import RoundNotOver
-from felt.server.floor.rooms import NoSuchTable
-from felt.server.http.addresses import is_own_page
+from felt.server.api.call_limits import CallLimits
+from felt.server.api.statuses import status_of
 from felt.server.http.compression import LONG_BYTES, for_taking
 from felt.server.http.downloads import Download
-from felt.server.play.authority import NoAuthority
-from felt.store import StoreUnavailable
-from felt.store.refusals import NotInTheBooks
+from felt.server.http.failures import failure
+from felt.server.http.languages import language_of
+from felt.server.http.origins import is_own_page
+from felt.server.http.refusals import BodyTooLong, KeyTwice, MethodNotAllowed, NoSuchPage, NotJson
 
 logger = logging.getLogger(__name__)
 
-STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
-    (401, (NotSignedIn, SessionGone, WrongCredentials, WrongPasskey, PasskeyCopied)),
-    (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation, PasswordNeeded)),
-    (404, (NoSuchPage, NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson, NoSuchPasskey)),
-    (405, (MethodNotAllowed,)),
-    (409, (NameTaken, AlreadyAnAccount, RoundNotOver, ExportUnderWay, PasskeyTaken, TooManyPasskeys)),
-    (413, (BodyTooLong,)),
-    (415, (NotJson,)),
-    (429, (ComeBackLater,)),
-    (503, (StoreUnavailable, TooBusy, TablesStandStill)),
-)
-LANGUAGES = tuple(language.value for language in Language)
+BODY_BYTES_MAX = 16 * 1024
 AS_THE_SCHEMA_SAYS = Words("a value that /api/openapi.json allows", "một giá trị mà /api/openapi.json cho phép")
 NOT_PROVED = (WrongCredentials, WrongPasskey, NoSuchInvitation)
-"""Somebody who tries is seen in the log by these. Never by the name that was given: it may be a password."""
+"""These are logged as failed authentications. The name that was given is never logged: it may be a password."""
 SESSION = "felt.session"
-"""Where the scope of a request keeps whose it is, once that is known: a refusal is put in their language."""
+"""The key in the scope of a request for its session, once it is known: a refusal is answered in its language."""
 
 
-def status_of(refusal: Refusal) -> int:
-    return next((status for status, kinds in STATUS if isinstance(refusal, kinds)), 400)
+class Gateway:
+    """The calls of one path."""
 
-
-def failure(refusal: Refusal, language: Language, *, status: int | None = None) -> Response:
-    """A refusal as an answer, wherever in the server it was raised."""
-    headers = {"Cache-Control": "no-store"}
-    if isinstance(refusal, MethodNotAllowed):
-        headers["Allow"] = str(refusal.values["allowed"])
-    if isinstance(refusal, ComeBackLater):
-        headers["Retry-After"] = str(refusal.seconds)
-    problem = Problem(refusal.code, refusal.message(language), refusal.clauses, refusal.at)
-    body = msgspec.json.encode(Failure(problem))
-    return Response(body, status or status_of(refusal), headers=headers, media_type="application/json")
-
-
-class Door:
-    """All the calls of one path."""
-
-    def __init__(self, house: House, endpoints: Sequence[Endpoint], calls: Calls) -> None:
-        self._house = house
-        self._calls = calls
+    def __init__(self, services: ApiServices, endpoints: Sequence[Endpoint], limits: CallLimits) -> None:
+        self._services = services
+        self._limits = limits
         self._by_method = {endpoint.method: endpoint for endpoint in endpoints}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -129,25 +77,25 @@ class Door:
 
     def _refused(self, request: Request, refusal: Refusal) -> Response:
         session: Session | None = request.scope.get(SESSION)
-        self._house.metrics.refused(refusal.code)
+        self._services.metrics.refused(refusal.code)
         if isinstance(refusal, NOT_PROVED):
-            whose = {} if session is None else {"patron": session.person.id}
-            told = {"code": refusal.code, "address": address_of(request), **whose}
-            logger.warning("somebody could not prove who they are", extra=told)
-        return failure(refusal, language_of(request, session))
+            patron = {} if session is None else {"patron": session.person.id}
+            facts = {"code": refusal.code, "address": address_of(request), **patron}
+            logger.warning("authentication failed", extra=facts)
+        return failure(refusal, _language(request, session), status=status_of(refusal))
 
     async def _answer(self, request: Request) -> Response:
         if request.client is not None:
-            self._calls.check_address(address_of(request))
+            self._limits.check_address(address_of(request))
         endpoint = self._by_method.get("GET" if request.method == "HEAD" else request.method)
         if not self._by_method:
             raise NoSuchPage(path=request.url.path)
         if endpoint is None:
             raise MethodNotAllowed(allowed=", ".join(self._by_method))
-        accounts = self._house.accounts
-        token = accounts.token_in(request.cookies)
+        accounts = self._services.accounts
+        token = accounts.cookies.token_in(request.cookies)
         if request.method in CHANGING:
-            check_origin(request, self._house.settings.origins)
+            check_origin(request, self._services.settings.origins)
         session = None if token is None else await accounts.session(token)
         request.scope[SESSION] = session
         if token is not None and session is None and endpoint.access is not Access.OPEN:
@@ -155,14 +103,14 @@ class Door:
         if session is not None and request.method in CHANGING:
             _check_csrf(request, session)
         if session is not None:
-            self._calls.check_person(session.person.id, endpoint.weight)
+            self._limits.check_person(session.person.id, endpoint.weight)
         check_access(endpoint.access, session)
         call = Call(
-            house=self._house,
+            services=self._services,
             request=request,
             session=session,
             token=token if session is not None else None,
-            language=language_of(request, session),
+            language=_language(request, session),
             query=_from_text(_pairs(request), endpoint.query),
             path=_from_text(request.path_params, endpoint.variables),
             body=None if endpoint.body is None else await _read(request, endpoint.body),
@@ -172,7 +120,7 @@ class Door:
             await answer.rest.aclose()
         return await self._response(answer, request.headers.get("accept-encoding", ""), lasting=endpoint.lasting)
 
-    async def _response(self, answer: Answer, accepted: str, *, lasting: bool) -> Response:
+    async def _response(self, answer: CallAnswer, accepted: str, *, lasting: bool) -> Response:
         headers = {"Cache-Control": "public, max-age=300" if lasting else "no-store"}
         if isinstance(answer, Text | Stream) and answer.filename:
             headers["Content-Disposition"] = f'attachment; filename="{answer.filename}"'
@@ -181,7 +129,7 @@ class Door:
         if isinstance(answer, Text):
             return Response(answer.text, headers=headers, media_type=answer.media_type)
         if isinstance(answer, Reply):
-            headers["Set-Cookie"] = self._house.accounts.cookie(answer.token or None)
+            headers["Set-Cookie"] = self._services.accounts.cookies.header(answer.token or None)
             answer = answer.body
         body = answer.body if isinstance(answer, Encoded) else as_json(answer)
         if len(body) < LONG_BYTES:
@@ -191,8 +139,12 @@ class Door:
         return Response(body, headers=headers | encoding, media_type="application/json")
 
 
+def _language(request: Request, session: Session | None) -> Language:
+    return language_of(request, Language.EN if session is None else session.language)
+
+
 def check_origin(request: Request, origins: Sequence[str]) -> None:
-    """Browsers say where a change comes from; programs that say nothing have no cookies of others to misuse."""
+    """A browser names the page that a change comes from. A program that names none holds nobody else's cookies."""
     origin = request.headers.get("origin")
     if origin is None:
         if request.headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
@@ -208,16 +160,6 @@ def _check_csrf(request: Request, session: Session) -> None:
         raise CsrfMissing
 
 
-def language_of(request: HTTPConnection, session: Session | None = None) -> Language:
-    """What the address says, else the browser, else the session."""
-    named = [request.query_params.get("language", "")]
-    named += (part.partition(";")[0].strip()[:2] for part in request.headers.get("accept-language", "").split(","))
-    for name in named:
-        if name.lower() in LANGUAGES:
-            return Language(name.lower())
-    return session.language if session is not None else Language.EN
-
-
 def _pairs(request: Request) -> dict[str, str]:
     pairs: dict[str, str] = {}
     for key, value in request.query_params.multi_items():
@@ -229,7 +171,7 @@ def _pairs(request: Request) -> dict[str, str]:
 
 def _from_text(values: Mapping[str, str], form: type[msgspec.Struct]) -> msgspec.Struct:
     for key, value in values.items():
-        if value.lower() == "null":  # which the reader of texts takes for a value that is not there
+        if value.lower() == "null":  # msgspec would read it as None
             raise OutOfRange(expected=AS_THE_SCHEMA_SAYS, at=key)
     try:
         return msgspec.convert(dict(values), form, strict=False)
@@ -252,7 +194,7 @@ async def _read(request: Request, form: type[msgspec.Struct]) -> msgspec.Struct:
 
 
 def _placed(refusal: Refusal) -> Refusal:
-    """What the reader takes for a card or an amount on the felt is a value of the interface here."""
+    """The decoder names cards and amounts of the felt; here they are values of the interface."""
     if isinstance(refusal, Unreadable) and not isinstance(refusal, UnknownGame):
         return refusal
     return OutOfRange(expected=AS_THE_SCHEMA_SAYS, at=refusal.at)

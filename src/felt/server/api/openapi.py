@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from felt import __version__
-from felt.server.api.call import CHANGING, CSRF_HEADER, Access, Endpoint, Failure
+from felt.core.problems import Failure
+from felt.server.api.call import CHANGING, CSRF_HEADER, Access, Endpoint
 
 REF = "#/components/schemas/{name}"
 
@@ -90,6 +91,6 @@ def _parameters(
 
 
 def _given(schema: dict[str, Any]) -> dict[str, Any]:
-    """What stands in an address is there or not; it is never null."""
+    """A parameter is given or not; it is never null."""
     ways = [way for way in schema.get("anyOf", ()) if way != {"type": "null"}]
     return ways[0] if len(ways) == 1 else schema

@@ -1,4 +1,4 @@
-"""Passkeys: what their owner sees and does, and coming in with one. Bytes travel as base64url without padding."""
+"""Passkeys: listing, adding, renaming, removing, and signing in. Bytes travel as base64url without padding."""
 
 from typing import Annotated
 
@@ -25,7 +25,7 @@ class _Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class AddPasskey(_Body, frozen=True, kw_only=True):
-    """The password is needed if one has not signed in lately."""
+    """The password is needed if the person has not signed in recently."""
 
     password: Password | None = None
 
@@ -43,8 +43,8 @@ class RenamedPasskey(_Body, frozen=True, kw_only=True):
 
 
 class SignInByPasskey(_Body, frozen=True, kw_only=True):
-    """`id` and `user` are the browser's rawId and userHandle, the others what it calls clientDataJSON,
-    authenticatorData and signature."""
+    """`id` and `user` are the browser's rawId and userHandle. The others are its clientDataJSON, authenticatorData and
+    signature."""
 
     id: Middle
     user: Short
@@ -58,7 +58,7 @@ class PasskeyPath(msgspec.Struct, frozen=True):
 
 
 class PasskeyShown(msgspec.Struct, frozen=True):
-    """`used` is null until one has signed in with it."""
+    """`used` is null until the passkey is first used to sign in."""
 
     id: str
     name: str
@@ -72,8 +72,8 @@ class PasskeysShown(msgspec.Struct, frozen=True):
 
 
 class AddingOptions(msgspec.Struct, frozen=True):
-    """For `navigator.credentials.create`: a discoverable credential with the user verified. Those in `known` are
-    excluded. Good once, for `timeout_ms`, in this session."""
+    """For `navigator.credentials.create`: a discoverable credential with the user verified. The credentials in `known`
+    are excluded. Valid once, for `timeout_ms`, in this session."""
 
     challenge: str
     domain: str
@@ -85,7 +85,7 @@ class AddingOptions(msgspec.Struct, frozen=True):
 
 
 class SigningInOptions(msgspec.Struct, frozen=True):
-    """For `navigator.credentials.get`: any credential, with the user verified. Good once, for `timeout_ms`."""
+    """For `navigator.credentials.get`: any credential, with the user verified. Valid once, for `timeout_ms`."""
 
     challenge: str
     domain: str
@@ -93,7 +93,7 @@ class SigningInOptions(msgspec.Struct, frozen=True):
 
 
 def _site(call: Call) -> Site:
-    """The page's, which the door has let in; of a program that names none, the server's own."""
+    """The site of the page, which the gateway has checked. A program that names no page gets the server's own site."""
     url = call.request.url
     return site_of(call.request.headers.get("origin") or f"{url.scheme}://{url.netloc}")
 
@@ -103,15 +103,15 @@ def _shown(passkey: Passkey) -> PasskeyShown:
 
 
 async def passkeys(call: Call) -> PasskeysShown:
-    kept = await call.house.accounts.passkeys.of(call.person.id)
+    kept = await call.services.accounts.passkeys.of(call.person.id)
     return PasskeysShown(tuple(map(_shown, kept)), MOST)
 
 
 async def passkey_options(call: Call) -> AddingOptions:
     assert call.session is not None
-    accounts, person, site = call.house.accounts, call.person, _site(call)
+    accounts, person, site = call.services.accounts, call.person, _site(call)
     challenge = await passkeys_signing.challenge_for_adding(
-        accounts, call.session, call.body.password, call.address, now=call.house.clock.now()
+        accounts, call.session, call.body.password, call.address, now=call.services.clock.now()
     )
     known = tuple(each.credential for each in await accounts.passkeys.of(person.id))
     user = as_text(person.id.encode())
@@ -122,29 +122,29 @@ async def add_passkey(call: Call) -> PasskeyShown:
     assert call.session is not None
     body = call.body
     made = Made(as_bytes(body.client_data), as_bytes(body.attestation))
-    added = call.house.accounts.passkeys.add(call.person.id, body.name.strip(), made, _site(call), call.session.id)
+    added = call.services.accounts.passkeys.add(call.person.id, body.name.strip(), made, _site(call), call.session.id)
     return _shown(await added)
 
 
 async def rename_passkey(call: Call) -> PasskeyShown:
-    renamed = call.house.accounts.passkeys.rename(call.person.id, call.path.id, call.body.name.strip())
+    renamed = call.services.accounts.passkeys.rename(call.person.id, call.path.id, call.body.name.strip())
     return _shown(await renamed)
 
 
 async def remove_passkey(call: Call) -> Reply:
     assert call.session is not None
-    token = await passkeys_signing.remove(call.house.accounts, call.session, call.path.id)
+    token = await passkeys_signing.remove(call.services.accounts, call.session, call.path.id)
     return await signed_in(call, token)
 
 
 async def signing_in_options(call: Call) -> SigningInOptions:
-    accounts, site = call.house.accounts, _site(call)
-    accounts.challenged.check(call.address)
+    accounts, site = call.services.accounts, _site(call)
+    accounts.challenges.check(call.address)
     return SigningInOptions(await accounts.passkeys.challenge(Purpose.SIGNING_IN), site.domain, LASTS_MS)
 
 
 async def sign_in_by_passkey(call: Call) -> Reply:
-    accounts, body = call.house.accounts, call.body
+    accounts, body = call.services.accounts, call.body
     signed = Signed(
         credential=body.id,
         user=as_bytes(body.user),
@@ -154,5 +154,5 @@ async def sign_in_by_passkey(call: Call) -> Reply:
     )
     token = await passkeys_signing.sign_in(accounts, signed, _site(call), call.address, call.language)
     if call.token is not None:
-        await accounts.sign_out(call.token)
+        await accounts.sessions.end(call.token)
     return await signed_in(call, token)

@@ -1,5 +1,4 @@
-"""Sessions, accounts, limits and balance: what people ask about themselves. And, for administrators, about
-others."""
+"""Sessions, accounts, limits and balance of the person who asks; for administrators, also the accounts of others."""
 
 import logging
 from typing import Annotated
@@ -9,10 +8,10 @@ import msgspec
 from felt.core.authority import Role
 from felt.core.words import Language
 from felt.ledger import patron_account
-from felt.server.accounts.own_limits import Limit, Limits, Value, Which
+from felt.server.accounts.own_limits import Limit, LimitName, PatronLimits, Value
 from felt.server.accounts.people import Beginning
 from felt.server.accounts.refusals import NoSuchPerson
-from felt.server.accounts.sessions import csrf_of
+from felt.server.accounts.tokens import csrf_of
 from felt.server.api.call import Call, Query, Reply
 from felt.server.api.rounds import Most
 
@@ -53,7 +52,7 @@ class Nothing(_Body, frozen=True, kw_only=True):
 
 
 class NewLimits(_Body, frozen=True, kw_only=True):
-    """What is not named stays as it is; null takes a limit away, after a day."""
+    """A limit that is not named stays as it is; null removes a limit after a day."""
 
     loss_per_day: Value | msgspec.UnsetType | None = msgspec.UNSET
     play_ms: Value | msgspec.UnsetType | None = msgspec.UNSET
@@ -77,7 +76,7 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Who is signed in, if anybody is; `csrf` goes into the header X-CSRF-Token of every change."""
+    """The person who is signed in, if any. Send `csrf` in the header X-CSRF-Token with every change."""
 
     signed_in: bool
     now: int
@@ -92,7 +91,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What was won or lost in this session, in cents; wagers that are not settled yet do not count."""
+    """`net` is won or lost in this session, in cents. Wagers that are not settled yet do not count."""
 
     since: int
     now: int
@@ -106,8 +105,8 @@ class LimitShown(msgspec.Struct, frozen=True):
 
 
 class LimitsShown(msgspec.Struct, frozen=True):
-    """`loss_per_day` in cents, `play_ms` in milliseconds, `excluded_until` a moment. `after` comes into force at
-    `after_at`; where that is null, nothing is to come."""
+    """`loss_per_day` is in cents, `play_ms` in milliseconds, `excluded_until` is a time. `after` takes effect at
+    `after_at`; where that is null, no change is to come."""
 
     loss_per_day: LimitShown
     play_ms: LimitShown
@@ -135,7 +134,7 @@ async def who_am_i(call: Call) -> Me:
 
 
 def _me(call: Call, token: str | None) -> Me:
-    now = call.house.clock.now()
+    now = call.services.clock.now()
     if call.session is None or token is None:
         return Me(False, now, call.language)
     person, began = call.session.person, call.session.began
@@ -144,59 +143,59 @@ def _me(call: Call, token: str | None) -> Me:
 
 
 async def session_summary(call: Call) -> Summary:
-    """Chips come and go by playing alone while a session lasts: what the balance has changed is the result."""
-    now = call.house.clock.now()
-    balance = (await call.house.accounts.store.balance(patron_account(call.person.id))).balance
+    """During a session chips come and go by playing only, so the change of the balance is the result."""
+    now = call.services.clock.now()
+    balance = (await call.services.accounts.store.balance(patron_account(call.person.id))).balance
     began = (call.session and call.session.began) or Beginning(now, balance)
     return Summary(began.at, now, balance - began.balance)
 
 
 async def signed_in(call: Call, token: str) -> Reply:
-    session = await call.house.accounts.session(token)
+    session = await call.services.accounts.session(token)
     return Reply(_me(msgspec.structs.replace(call, session=session), token), token)
 
 
 async def guest(call: Call) -> Me | Reply:
-    """Whoever is signed in stays who they are."""
+    """A person who is signed in stays signed in."""
     if call.session is not None:
         return _me(call, call.token)
-    call.house.accounts.arrivals.check(call.address)
-    return await signed_in(call, await call.house.accounts.guest(call.language))
+    call.services.accounts.arrivals.check(call.address)
+    return await signed_in(call, await call.services.accounts.guest(call.language))
 
 
 async def sign_in(call: Call) -> Reply:
-    accounts, body = call.house.accounts, call.body
+    accounts, body = call.services.accounts, call.body
     token = await accounts.sign_in(body.name, body.password, call.address, call.language)
     if call.token is not None:
-        await accounts.sign_out(call.token)
+        await accounts.sessions.end(call.token)
     return await signed_in(call, token)
 
 
 async def sign_out(call: Call) -> Reply:
     if call.token is not None:
-        await call.house.accounts.sign_out(call.token)
+        await call.services.accounts.sessions.end(call.token)
     return Reply(Nothing(), "")
 
 
 async def sign_out_everywhere(call: Call) -> Reply:
-    await call.house.accounts.sign_out_everywhere(call.person.id)
+    await call.services.accounts.sign_out_everywhere(call.person.id)
     return Reply(Nothing(), "")
 
 
 async def register(call: Call) -> Reply:
     if call.session is None:
-        call.house.accounts.arrivals.check(call.address)
-    token = await call.house.accounts.register(call.body.name, call.body.password, call.language, call.session)
+        call.services.accounts.arrivals.check(call.address)
+    token = await call.services.accounts.register(call.body.name, call.body.password, call.language, call.session)
     return await signed_in(call, token)
 
 
 async def first_administrator(call: Call) -> Reply:
     body = call.body
-    token = await call.house.accounts.first_administrator(
+    token = await call.services.accounts.first_administrator(
         body.token, body.name, body.password, call.address, call.language
     )
     if call.token is not None:
-        await call.house.accounts.sign_out(call.token)
+        await call.services.accounts.sessions.end(call.token)
     reply = await signed_in(call, token)
     assert isinstance(reply.body, Me)
     _tell_role(reply.body.id or "", Role.ADMINISTRATOR, by="the first start's link")
@@ -204,12 +203,12 @@ async def first_administrator(call: Call) -> Reply:
 
 
 def _tell_role(person: str, role: Role, *, by: str) -> None:
-    logger.info("a role was given", extra={"patron": person, "role": role.value, "by": by})
+    logger.info("role granted", extra={"patron": person, "role": role.value, "by": by})
 
 
 async def change_password(call: Call) -> Reply:
     assert call.session is not None
-    accounts = call.house.accounts
+    accounts = call.services.accounts
     return await signed_in(
         call, await accounts.change_password(call.session, call.body.old, call.body.new, call.address)
     )
@@ -220,23 +219,23 @@ async def profile(call: Call) -> Profile:
 
 
 async def _profile(call: Call, person: str) -> Profile:
-    account = await call.house.accounts.account(person)
+    account = await call.services.accounts.directory.account(person)
     if account is None:
         raise NoSuchPerson(id=person)
     return Profile(account.id, account.name, account.role, account.guest, account.since)
 
 
 async def limits(call: Call) -> LimitsShown:
-    return _limits_shown(await call.house.accounts.limits.of(call.person.id))
+    return _limits_shown(await call.services.accounts.limits.of(call.person.id))
 
 
 async def set_limits(call: Call) -> LimitsShown:
-    named: tuple[Which, ...] = ("loss_per_day", "play_ms", "excluded_until")
+    named: tuple[LimitName, ...] = ("loss_per_day", "play_ms", "excluded_until")
     changes = {which: value for which in named if (value := getattr(call.body, which)) is not msgspec.UNSET}
-    return _limits_shown(await call.house.accounts.set_limits(call.person.id, changes))
+    return _limits_shown(await call.services.accounts.set_limits(call.person.id, changes))
 
 
-def _limits_shown(limits: Limits) -> LimitsShown:
+def _limits_shown(limits: PatronLimits) -> LimitsShown:
     def shown(limit: Limit) -> LimitShown:
         return LimitShown(limit.value, limit.after, limit.after_at)
 
@@ -244,17 +243,17 @@ def _limits_shown(limits: Limits) -> LimitsShown:
 
 
 async def balance(call: Call) -> BalanceShown:
-    has = await call.house.accounts.store.balance(patron_account(call.person.id))
+    has = await call.services.accounts.store.balance(patron_account(call.person.id))
     return BalanceShown(has.balance, has.held, has.available)
 
 
 async def people(call: Call) -> PeopleShown:
-    found = await call.house.accounts.people(after=call.query.after, most=call.query.most + 1)
+    found = await call.services.accounts.directory.people(after=call.query.after, most=call.query.most + 1)
     shown = tuple(Profile(each.id, each.name, each.role, each.guest, each.since) for each in found[: call.query.most])
     return PeopleShown(shown, shown[-1].id if len(found) > call.query.most else None)
 
 
 async def set_role(call: Call) -> Profile:
-    await call.house.accounts.set_role(call.person, call.path.id, call.body.role)
+    await call.services.accounts.set_role(call.person, call.path.id, call.body.role)
     _tell_role(call.path.id, call.body.role, by=call.person.id)
     return await _profile(call, call.path.id)

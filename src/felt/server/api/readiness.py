@@ -1,4 +1,4 @@
-"""Whether the house is up, and whether it can take wagers.
+"""Whether the server is up, and whether it can take wagers.
 
 Refusal
 └── TablesStandStill
@@ -14,7 +14,7 @@ from felt.store.documents import put
 from felt.store.writer import ELSEWHERE
 
 PROBE = "probe"
-"""The kind of the document that is written to see whether anything can be."""
+"""The kind of the document that is written to test whether the store can be written."""
 
 
 class Alive(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class Alive(msgspec.Struct, frozen=True):
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """Of the tables, some may stand still while the others go on: one that meets a defect does."""
+    """`standing_still` counts the tables that are stopped by a defect while the others go on."""
 
     status: str
     now: int
@@ -33,26 +33,26 @@ class Ready(msgspec.Struct, frozen=True):
 
 class TablesStandStill(Refusal):
     words = Words(
-        "None of the {tables} tables can go on; the log says why.",
-        "Cả {tables} bàn đều không thể tiếp tục; nhật ký máy chủ ghi rõ lý do.",
+        "All {tables} tables are stopped; the server's log gives the reason.",
+        "Cả {tables} bàn đều đã dừng; nhật ký máy chủ ghi rõ lý do.",
     )
 
 
 async def health(call: Call) -> Alive:
     """The process answers."""
-    return Alive("up", call.house.clock.now())
+    return Alive("up", call.services.clock.now())
 
 
 async def ready(call: Call) -> Ready:
-    """The books can be read, the latest that was given to them was written, and some table goes on."""
-    house = call.house
-    now, tables = house.clock.now(), len(house.floor.rooms)
-    await house.accounts.store.heads()
-    if house.writer.ousted.is_set():
+    """The store can be read and written, and at least one table goes on."""
+    services = call.services
+    now, tables = services.clock.now(), len(services.floor.rooms)
+    await services.accounts.store.heads()
+    if services.writer.ousted.is_set():
         raise StoreUnavailable(problem=ELSEWHERE)
-    if house.writer.failing:  # perhaps no longer: where nobody plays, nobody else would find out
-        await house.accounts.documents.change(put(PROBE, "ready", now))
-    standing_still = house.floor.standing_still()
+    if services.writer.failing:  # perhaps no longer: if nobody plays, nothing else would find out
+        await services.accounts.documents.change(put(PROBE, "ready", now))
+    standing_still = services.floor.standing_still()
     if tables and standing_still == tables:
         raise TablesStandStill(tables=tables)
     return Ready("ready", now, tables, standing_still)

@@ -1,10 +1,10 @@
-"""A round again, as somebody may see it. All of it takes a while where thousands bet: it is done in a thread.
+"""A recalled round, as a person may see it. It is made in a thread, because it is slow where thousands bet.
 
-Who sees whom: staff see it as the journal has it. Whoever had a wager in the round sees it as it was at the table: at
-one with seats everybody by name, at an open one themselves alone. Anybody else who is signed in may recall it too,
-since a round that everybody can check is what makes the dealing trustworthy. Those whom one does not see are called
-`patron 1`, `patron 2` … in the order in which all appear, and the wagers stay. To patrons all staff are `staff`. A
-round that is not over cannot be recalled: hands may still lie face down.
+Who sees whom: staff see the round as the journal has it. A patron who had a wager in the round sees it as it was at the
+table: at a table with seats all patrons by name, at an open table only themselves. Any other person who is signed in
+may recall it too: a round that everybody can check makes the dealing trustworthy. Patrons that the person may not see
+are called `patron 1`, `patron 2` … in the order in which they appear, and their wagers stay. To patrons all staff are
+`staff`. A round that is not over cannot be recalled: hands may still be face down.
 
 Refusal
 └── RoundNotOver
@@ -35,8 +35,8 @@ Whose = TypeVar("Whose", Wager, SettledLine)
 
 class RoundNotOver(Refusal):
     words = Words(
-        "Round {round} of table {table} is not over; ask again when it is.",
-        "Ván {round} của bàn {table} chưa kết thúc; hãy hỏi lại sau.",
+        "Round {round} of table {table} is not over; try again when it is.",
+        "Ván {round} của bàn {table} chưa kết thúc; hãy thử lại sau.",
     )
 
 
@@ -52,13 +52,13 @@ class RecalledEvent(msgspec.Struct, frozen=True):
 
 
 class RecalledRound(msgspec.Struct, frozen=True):
-    """`verified`: played through the rules anew, it settles byte for byte as it is on record."""
+    """`verified`: replayed by the rules, the round settles byte for byte as it is on record."""
 
     table: str
     round: int
     game: str
     settings: Settings
-    """Of the table, as they were in force."""
+    """The settings of the table that were in force."""
     rules_hash: str
     verified: bool
     problem: str
@@ -70,7 +70,7 @@ class RecalledRound(msgspec.Struct, frozen=True):
 class Replayed(msgspec.Struct, frozen=True):
     recalled: Recalled
     problem: str
-    """Why it does not settle as it is on record; empty if it does."""
+    """The reason why it does not settle as it is on record; empty if it does."""
     patrons: tuple[str, ...]
     """In the order in which they appear."""
     wagered: frozenset[str]
@@ -86,7 +86,7 @@ def replayed(on_record: RoundOnRecord, language: Language) -> Replayed:
     try:
         recalled = recall(table, number, settings, happenings)
     except Refusal as refusal:
-        # Shown nevertheless: what is on record matters most where it is in doubt.
+        # Shown nevertheless: the record matters most where it is in doubt.
         problem = refusal.message(language)
         game = settings.game
         recalled = Recalled(table, number, settings, game, game.rules_hash(settings.rules), happenings, None)
@@ -95,16 +95,16 @@ def replayed(on_record: RoundOnRecord, language: Language) -> Replayed:
     return Replayed(recalled, problem, tuple(dict.fromkeys(named + wagered)), frozenset(wagered))
 
 
-class Seen(msgspec.Struct, frozen=True):
-    """Whom somebody sees in a round: these patrons, and the others by their numbers."""
+class Visibility(msgspec.Struct, frozen=True):
+    """The patrons that a person sees in a round by name. The others have numbers."""
 
     patrons: frozenset[str]
     numbered: dict[str, str]
     staff: bool
-    """Whether they see which of the staff it was."""
+    """Whether the person sees who of the staff acted."""
 
     def of(self, event: Event, called: dict[str, str]) -> dict[str, Any]:
-        """The event as they see it, with patrons called so."""
+        """The event as the person sees it, with the patrons called so."""
         shown: dict[str, Any] = msgspec.json.decode(encode(event))
         return shown if self.staff and not called else self._renamed(shown, called)
 
@@ -120,16 +120,16 @@ class Seen(msgspec.Struct, frozen=True):
         return called.get(value, value)
 
 
-def seen_by(person: Person, round_: Replayed) -> Seen:
+def visibility_for(person: Person, round_: Replayed) -> Visibility:
     is_staff, wagered = person.role is not Role.PATRON, person.id in round_.wagered
     seen = {person.id} if wagered else set[str]()
     if is_staff or (wagered and round_.recalled.settings.seats is not None):
         seen = set(round_.patrons)
     numbered = {patron: f"patron {place}" for place, patron in enumerate(round_.patrons, 1) if patron not in seen}
-    return Seen(frozenset(seen), numbered, staff=is_staff)
+    return Visibility(frozenset(seen), numbered, staff=is_staff)
 
 
-def as_text(round_: Replayed, seen: Seen, names: dict[str, str], language: Language) -> str:
+def as_text(round_: Replayed, seen: Visibility, names: dict[str, str], language: Language) -> str:
     found, called = round_.recalled, seen.numbered | names
     happenings = tuple(
         Happening(each.at, decode(msgspec.json.encode(seen.of(each.event, called)))) for each in found.happenings
@@ -141,12 +141,12 @@ def as_text(round_: Replayed, seen: Seen, names: dict[str, str], language: Langu
     return transcript(msgspec.structs.replace(found, happenings=happenings, settlement=settlement), language)
 
 
-def as_answer(round_: Replayed, seen: Seen, names: dict[str, str], language: Language) -> bytes:
+def as_answer(round_: Replayed, seen: Visibility, names: dict[str, str], language: Language) -> bytes:
     found, game = round_.recalled, round_.recalled.settings.game
     events = []
     for each in found.happenings:
         event = seen.of(each.event, seen.numbered)
-        event.pop("nonce", None)  # with the house's key it would tell cards that are still to come
+        event.pop("nonce", None)  # together with the house's key it would reveal cards that are still to come
         events.append(RecalledEvent(each.at, event))
     lines = () if found.settlement is None else found.settlement.lines
     shown = RecalledRound(

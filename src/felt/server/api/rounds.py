@@ -1,4 +1,4 @@
-"""Rounds again: recall and transcript of any round, and a patron's own history."""
+"""Recall and transcript of any round, and a patron's own history."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -14,14 +14,14 @@ from felt.ledger import patron_account
 from felt.rooms.recall import round_on_record
 from felt.rooms.recovery import event_of
 from felt.server.api.call import Call, Encoded, Query, Stream, Text
-from felt.server.api.recalled_round import as_answer, as_text, replayed, seen_by
+from felt.server.api.recalled_round import as_answer, as_text, replayed, visibility_for
 from felt.server.api.spreadsheets import Rows, export, moment_cells
 from felt.store import statements
 from felt.table.codec import decode
 from felt.table.events import RoundSettled, RoundVoided, SettledLine, TableOpened
 
 ROUNDS_LOOKED_AT_MAX = 500
-"""A page looks at no more than so many rounds; where the filters leave few of them, `next` leads on."""
+"""A page reads at most so many rounds. If the filters leave few of them, `next` leads on."""
 
 ENDS = tuple(str(event.__struct_config__.tag) for event in (RoundSettled, RoundVoided))
 """The kinds of events that end a round."""
@@ -35,7 +35,7 @@ RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=2**53 - 1)]
 UnixMs = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 Most = Annotated[int, msgspec.Meta(ge=1, le=200)]
 Cursor = Annotated[int, msgspec.Meta(ge=1, le=2**53 - 1)]
-GameName = Literal["baccarat", "sicbo", "niuniu"]
+GameName: Any = Literal[tuple(GAMES)]
 
 
 class RoundPath(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class RecallQuery(Query, frozen=True, kw_only=True):
 
 
 class HistoryQuery(Query, frozen=True, kw_only=True, rename={"since": "from", "until": "to"}):
-    """As CSV it is whole; `most` is of the pages of JSON."""
+    """A CSV export is complete; `most` applies to a page of JSON."""
 
     table: TableName | None = None
     game: GameName | None = None
@@ -71,18 +71,20 @@ class PlayedRound(msgspec.Struct, frozen=True):
 
 
 class History(msgspec.Struct, frozen=True):
-    """`next`: give it as `before` for what came earlier; null at the end."""
+    """Give `next` as `before` to get earlier rounds; it is null at the end."""
 
     rounds: tuple[PlayedRound, ...]
     next: int | None
 
 
 async def recalled_round(call: Call) -> Encoded | Text:
-    async with call.house.turns.to_replay(call.person.id):
-        on_record = await round_on_record(call.house.accounts.store, call.path.table, call.path.round)
+    async with call.services.reading.replay_for(call.person.id):
+        on_record = await round_on_record(call.services.accounts.store, call.path.table, call.path.round)
         found = await asyncio.to_thread(replayed, on_record, call.language)
-        seen = seen_by(call.person, found)
-        names = await call.house.accounts.names([patron for patron in found.patrons if patron in seen.patrons])
+        seen = visibility_for(call.person, found)
+        names = await call.services.accounts.directory.names(
+            [patron for patron in found.patrons if patron in seen.patrons]
+        )
         if call.query.format == "transcript":
             text = await asyncio.to_thread(as_text, found, seen, names, call.language)
             return Text(text, "text/plain; charset=utf-8")
@@ -92,15 +94,15 @@ async def recalled_round(call: Call) -> Encoded | Text:
 async def history(call: Call) -> History | Stream:
     if call.wants_csv():
         return await export(
-            call.house.exports, call.person.id, _portions(call), columns=COLUMNS, filename="felt-history.csv"
+            call.services.exports, call.person.id, _portions(call), columns=COLUMNS, filename="felt-history.csv"
         )
-    async with call.house.turns.to_read(call.person.id):
+    async with call.services.reading.history_of(call.person.id):
         rounds, following = await _played(call, call.query)
     return History(tuple(rounds), following)
 
 
 async def _played(call: Call, query: HistoryQuery) -> tuple[list[PlayedRound], int | None]:
-    store, patron = call.house.accounts.store, call.person.id
+    store, patron = call.services.accounts.store, call.person.id
     before = query.before or statements.NUMBER_MAX
     account = patron_account(patron)
     wagered = await statements.rounds_wagered(store, account, before=before, most=ROUNDS_LOOKED_AT_MAX)
@@ -114,7 +116,7 @@ async def _played(call: Call, query: HistoryQuery) -> tuple[list[PlayedRound], i
             continue
         if query.since is not None and end[0] < query.since:
             return found, None
-        async with call.house.turns.reading:  # all who had a wager stand in one event
+        async with call.services.reading.one_round:  # one event holds the lines of all patrons
             found.append(await asyncio.to_thread(_played_round, patron, table, round_number, games[table], *end))
         if len(found) == query.most:
             return found, None if number == wagered[-1][0] and len(wagered) < ROUNDS_LOOKED_AT_MAX else number
@@ -132,10 +134,10 @@ def _played_round(patron: str, table: str, number: int, game: str, at: int, body
 
 
 async def _games(call: Call, tables: set[str]) -> dict[str, str]:
-    """Also of tables that are no longer on the floor."""
-    games = {name: settings.game.name for name, settings in call.house.floor.settings.items()}
+    """The games of the tables, including tables that are no longer on the floor."""
+    games = {name: settings.game.name for name, settings in call.services.floor.settings.items()}
     for table in tables - games.keys():
-        opened = event_of((await call.house.accounts.store.round_records(table, 0))[0])
+        opened = event_of((await call.services.accounts.store.round_records(table, 0))[0])
         assert isinstance(opened, TableOpened)
         games[table] = opened.settings.game.name
     return games

@@ -1,4 +1,4 @@
-"""The REST interface: every call a row, with who may make it."""
+"""The REST interface: one row for each call, with who may make it."""
 
 from itertools import groupby
 from typing import Any
@@ -6,17 +6,18 @@ from typing import Any
 import msgspec
 from starlette.routing import BaseRoute, Route
 
-from felt.server.accounts.attempts import Calls
-from felt.server.api import passkeys, people, readiness, recalled_round, rounds, statement, tables
-from felt.server.api.call import Access, Call, Endpoint, House, Text
-from felt.server.api.gateway import Door
+from felt.server.api import odds, passkeys, people, readiness, recalled_round, rounds, rules, statement, tables
+from felt.server.api import socket_protocol as protocol
+from felt.server.api.call import Access, ApiServices, Call, Endpoint, Text
+from felt.server.api.call_limits import CallLimits
+from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
 
 OPEN, SIGNED_IN, ADMINISTRATOR = Access.OPEN, Access.SIGNED_IN, Access.ADMINISTRATOR
 
 
 async def openapi(call: Call) -> Text:
-    made = document(ENDPOINTS, cookie_name=call.house.accounts.cookie_name)
+    made = document(ENDPOINTS, cookie_name=call.services.accounts.cookies.name)
     return Text(msgspec.json.encode(made).decode(), "application/json")
 
 
@@ -97,16 +98,16 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     _call("GET", "/api/tables/{name}", tables.table, tables.TableShown, OPEN, "A table", variables=tables.TablePath),
     _call(
-        "GET", "/api/odds/{game}", tables.odds, tables.Odds, OPEN, "The exact odds of every bet",
-        variables=tables.GamePath, query=tables.OddsQuery, lasting=True,
+        "GET", "/api/odds/{game}", odds.odds, odds.Odds, OPEN, "The exact odds of every bet",
+        variables=odds.GamePath, query=odds.OddsQuery, lasting=True,
     ),
-    _call("GET", "/api/rules", tables.rules, tables.Rules, OPEN, "Every book, clause by clause", lasting=True),
+    _call("GET", "/api/rules", rules.rules, rules.Rules, OPEN, "Every book, clause by clause", lasting=True),
     _call(
-        "GET", "/api/rules/{book}/{number}", tables.clause, tables.ClauseShown, OPEN, "A clause",
-        variables=tables.ClausePath, lasting=True,
+        "GET", "/api/rules/{book}/{number}", rules.clause, rules.ClauseShown, OPEN, "A clause",
+        variables=rules.ClausePath, lasting=True,
     ),
     _call(
-        "GET", "/api/protocol", tables.socket_protocol, tables.SocketProtocol, OPEN, "The socket's protocol",
+        "GET", "/api/protocol", protocol.socket_protocol, protocol.SocketProtocol, OPEN, "The socket's protocol",
         lasting=True,
     ),
     _call("GET", "/api/openapi.json", openapi, dict[str, Any], OPEN, "This document", lasting=True),
@@ -130,9 +131,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
 )  # fmt: skip
 
 
-def routes(house: House) -> list[BaseRoute]:
-    """One route a path, and one for all else under /api: that is refused in the same form."""
-    calls = Calls(house.clock)
+def routes(services: ApiServices) -> list[BaseRoute]:
+    """One route for each path, and one that refuses everything else under /api in the same form."""
+    limits = CallLimits(services.clock)
     by_path = groupby(sorted(ENDPOINTS, key=lambda each: each.path), key=lambda each: each.path)
-    found: list[BaseRoute] = [Route(path, Door(house, tuple(endpoints), calls)) for path, endpoints in by_path]
-    return [*found, Route("/api/{rest:path}", Door(house, (), calls))]
+    found: list[BaseRoute] = [Route(path, Gateway(services, tuple(endpoints), limits)) for path, endpoints in by_path]
+    return [*found, Route("/api/{rest:path}", Gateway(services, (), limits))]

@@ -1,6 +1,6 @@
-"""Exports: all that a filter shows, as comma-separated values for spreadsheets, read and sent a portion at a time.
+"""Exports as CSV for spreadsheets, read and sent in portions.
 
-Amounts are whole cents, which a spreadsheet of any country reads alike; moments stand as UTC and as milliseconds."""
+Amounts are whole cents, which spreadsheets of all countries read alike. Times are UTC and milliseconds."""
 
 import csv
 import io
@@ -11,11 +11,11 @@ from felt.server.api.call import Stream
 from felt.server.api.exports import Exports
 
 ROWS_READ = 500
-"""As many are read from the books at a time, and kept in memory."""
+"""How many rows are read at a time and kept in memory."""
 
 CSV = "text/csv; charset=utf-8"
 BYTE_ORDER_MARK = "\ufeff"
-"""Without it Excel takes the text for one of the country's old code page."""
+"""Without it Excel reads the text in an old code page of the country."""
 
 BEGINS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -26,7 +26,7 @@ Rows = Iterable[Sequence[Cell]]
 async def export(
     exports: Exports, person: str, portions: AsyncIterator[Rows], *, columns: Sequence[str], filename: str
 ) -> Stream:
-    """The first portion is read before anything is answered: what is refused then is said as usual."""
+    """The first portion is read before the answer begins, so that a refusal can still be answered as usual."""
     written = _written(exports, person, portions, columns)
     return Stream(await anext(written), written, CSV, filename)
 
@@ -50,12 +50,12 @@ def as_csv(rows: Rows) -> str:
 
 
 def _harmless(cell: Cell) -> Cell:
-    """A text that a spreadsheet would compute stays a text."""
+    """Keep a spreadsheet from computing a text as a formula."""
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(BEGINS_A_FORMULA) else cell
 
 
 def moment_cells(at: int | None) -> tuple[Cell, Cell]:
-    """To the second for people, to the millisecond for programs; empty where it is not known."""
+    """To the second for people, to the millisecond for programs. Empty where the time is not known."""
     if at is None:
         return "", ""
     return f"{datetime.fromtimestamp(at // 1000, UTC):%Y-%m-%d %H:%M:%S}", at

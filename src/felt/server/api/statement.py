@@ -20,7 +20,7 @@ COLUMNS = (
 
 
 class StatementQuery(Query, frozen=True, kw_only=True):
-    """As CSV it is whole, the first entry first; `most` is of the pages of JSON."""
+    """A CSV export is complete, the first entry first; `most` applies to a page of JSON."""
 
     before: Cursor | None = None
     most: Most = 50
@@ -51,7 +51,7 @@ class Statement(msgspec.Struct, frozen=True):
 async def statement(call: Call) -> Statement | Stream:
     if call.wants_csv():
         return await export(
-            call.house.exports, call.person.id, _portions(call), columns=COLUMNS, filename="felt-statement.csv"
+            call.services.exports, call.person.id, _portions(call), columns=COLUMNS, filename="felt-statement.csv"
         )
     query, noting = call.query, _Noting(call)
     before = query.before or statements.NUMBER_MAX
@@ -77,7 +77,7 @@ class _Noting:
     """Transfers as the patron sees them."""
 
     def __init__(self, call: Call) -> None:
-        self.store = call.house.accounts.store
+        self.store = call.services.accounts.store
         self.account = patron_account(call.person.id)
         self._call = call
 
@@ -111,5 +111,5 @@ class _Noting:
         )
 
     async def _since(self) -> int | None:
-        account = await self._call.house.accounts.account(self._call.person.id)
+        account = await self._call.services.accounts.directory.account(self._call.person.id)
         return None if account is None else account.since

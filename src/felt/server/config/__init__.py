@@ -1,1 +1,1 @@
-"""The server's settings: where they come from, and what is refused."""
+"""The server's settings: their sources, and the refusals of wrong ones."""

@@ -1,4 +1,4 @@
-"""What is said of settings that cannot be: where each stands, and what would be accepted.
+"""Wrong settings: where each one is set, and what would be accepted.
 
 Refusal
 └── WrongSettings
@@ -17,11 +17,11 @@ SHOWN_MAX = 60
 
 
 class WrongSettings(Refusal):
-    """Settings with which no house can be opened."""
+    """Settings that the server cannot open with."""
 
 
 class NotToml(WrongSettings):
-    words = Words("{file} is no TOML: {problem}.", "{file} không phải là TOML: {problem}.")
+    words = Words("{file} is not valid TOML: {problem}.", "{file} không phải là TOML hợp lệ: {problem}.")
 
 
 class NoSuchSetting(WrongSettings):
@@ -29,7 +29,9 @@ class NoSuchSetting(WrongSettings):
 
 
 class ValueNotTaken(WrongSettings):
-    words = Words("{place} takes {accepted}; {given} is not that.", "{place} cần {accepted}; {given} thì không được.")
+    words = Words(
+        "{place} takes {accepted}; {given} is not accepted.", "{place} cần {accepted}; {given} không được nhận."
+    )
 
 
 class TableNotTaken(WrongSettings):
@@ -37,7 +39,10 @@ class TableNotTaken(WrongSettings):
 
 
 class TableTwice(WrongSettings):
-    words = Words("In {file} two tables have one name, {table}.", "Trong {file} hai bàn trùng tên, {table}.")
+    words = Words(
+        "In {file} two tables have the name {table}; rename one.",
+        "Trong {file} hai bàn trùng tên {table}; hãy đổi tên một bàn.",
+    )
 
 
 def in_file(key: str, file: str) -> Words:
@@ -53,7 +58,7 @@ def by_flag(key: str) -> Words:
 
 
 def quoted(given: object) -> str:
-    """As it may be shown in a sentence."""
+    """The value as it is shown in a sentence."""
     text = str(given)
     return f"“{text if len(text) <= SHOWN_MAX else text[:SHOWN_MAX] + '…'}”"
 

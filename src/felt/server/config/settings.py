@@ -1,4 +1,4 @@
-"""The server's settings: a file, the environment over it, flags over both."""
+"""The server's settings: a file, overridden by the environment, overridden by flags."""
 
 import re
 import tomllib
@@ -31,37 +31,38 @@ from felt.store.urls import is_database, without_password
 from felt.table.settings import Settings
 
 OTHER_VARIABLES = ("FELT_LANG",)
-"""Of the command, whatever it does."""
+"""Variables of the command itself, not of the server."""
 
 
 class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Every key can stand in `felt.toml`, and all but the tables in the environment, as `FELT_` and it in capitals."""
+    """Every key can be set in `felt.toml`, and all but the tables in the environment: `FELT_` and the key in
+    capitals."""
 
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
     database_url: str = "felt.db"
     """A file for SQLite, or `postgresql://…`."""
     key_file: str = "felt.key"
-    """The house's master key; made at the first start, readable by its owner alone."""
+    """The file of the house's master key. It is made at the first start, readable by its owner only."""
     origins: tuple[str, ...] = ()
-    """Origins that may connect besides the server's own."""
+    """Origins that may connect, besides the server's own."""
     secure_cookies: bool = False
-    """Set behind TLS: cookies are then sent over TLS alone."""
+    """Set this behind TLS: cookies are then sent over TLS only."""
     play_chips: Bound = Cents(1_000_000)
-    """What a guest begins with, in cents."""
+    """The chips that a guest begins with, in cents."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     proxies: tuple[str, ...] = ()
-    """Addresses of proxies whose word on a client's address and scheme is taken."""
+    """Addresses of proxies that are trusted to name a client's address and scheme."""
     metrics_token: Annotated[str, msgspec.Meta(pattern=r"^[!-~]{16,}\Z")] | None = None
-    """With it the metrics are read from elsewhere; a secret."""
+    """A secret that allows other machines to read the metrics."""
     sockets_per_person: Annotated[int, msgspec.Meta(ge=1)] = 10
     sockets_per_address: Annotated[int, msgspec.Meta(ge=1)] = 200
     tables: tuple[Settings, ...] = ()
-    """The floor; the built-in one if none is named."""
+    """The tables; the built-in ones if none are named."""
 
 
 class _Taken(NamedTuple):
-    """What a setting takes, in words, and what is asked of it (of each, where there are several) beyond its type."""
+    """The values that a setting takes, in words, and the check of a value (of each value of a list) beyond its type."""
 
     accepted: Words
     fits: Callable[[str], bool] = lambda value: True
@@ -69,7 +70,7 @@ class _Taken(NamedTuple):
 
 
 def _is_origin(text: str) -> bool:
-    """As browsers write it, for it is compared letter by letter."""
+    """An origin must be written as browsers write it, because it is compared letter by letter."""
     found = re.fullmatch(r"(https?)://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::([1-9][0-9]{0,4}))?", text)
     return found is not None and found[2] != {"http": "80", "https": "443"}[found[1]] and int(found[2] or 0) < 2**16
 
@@ -131,11 +132,11 @@ TAKEN = {
 """By setting."""
 LISTS = ("origins", "proxies")
 OF_THE_FILE = ("tables",)
-"""These cannot be said in one variable."""
+"""Settings that do not fit into one variable."""
 
 
 def load(path: Path | None, environment: Mapping[str, str], flags: Mapping[str, Any]) -> ServerSettings:
-    """`path` None: `felt.toml` where there is one. All is checked here, before the house writes anything."""
+    """`path` None: `felt.toml` if it exists. Everything is checked here, before the server writes anything."""
     file = "felt.toml" if path is None else str(path)
     in_the_file = _read(file) if path is not None or Path(file).exists() else {}
     given: dict[str, tuple[Any, Words]] = {}
@@ -168,8 +169,8 @@ def _taken(key: str, value: Any, place: Words, kind: Any) -> Any:
 
 
 def unknown_variables(environment: Mapping[str, str]) -> list[NoSuchSetting]:
-    """Those that look like settings and are none. They may be another's, such as of a scheduler of containers, which
-    names variables after its services: so they are no reason not to open."""
+    """Variables that look like settings but are none. They may belong to another program, for example a container
+    scheduler that names variables after its services. So they do not keep the server from opening."""
     known = [PREFIX + key.upper() for key in TAKEN if key not in OF_THE_FILE]
     return [
         NoSuchSetting(place=name, hint=nearest(name, known))

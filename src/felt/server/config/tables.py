@@ -1,4 +1,4 @@
-"""A table of the settings' file: read, and opened in thought, so that nothing is begun that could not be opened."""
+"""The tables of the settings file. Each is opened on trial, so that a wrong one is refused before the start."""
 
 from collections.abc import Mapping
 from typing import Any, get_type_hints
@@ -59,7 +59,7 @@ def _read(given: Any, number: int, file: str) -> Settings:
 
 
 def _of_a_table(refusal: Refusal, given: Any) -> Refusal:
-    """What a reader of any input says, put for a table."""
+    """The decoder's refusal, put for a table."""
     if refusal.at == "name":
         return OutOfRange(expected=NAME, at=refusal.at)
     if refusal.at.startswith("rules.limits["):

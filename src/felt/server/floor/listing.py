@@ -1,13 +1,14 @@
-"""The floor as the lobby lists it: a row a table, kept as bytes for as long as nothing happens at the table.
+"""The tables as the lobby lists them: one row each, kept as bytes until something happens at the table.
 
-How a table is set up never changes while it is open, and many are set up alike: what they have in common is said once,
-and each row says by which."""
+The settings of a table never change while it is open, and many tables have the same settings. So equal settings are
+listed once, and each row names its settings."""
 
 import hashlib
 
 import msgspec
 
-from felt.server.floor.rooms import Floor, Spectacle
+from felt.server.floor.broadcast import Broadcast
+from felt.server.floor.rooms import Floor
 from felt.table.settings import Settings
 
 SET_UP_DIGITS = 12
@@ -25,11 +26,11 @@ class TableListed(msgspec.Struct, frozen=True):
     closing: bool
     results: list[str]
     set_up: str
-    """Where in `set_ups` its settings stand."""
+    """The key of its settings in `set_ups`."""
 
 
 class SetUp(msgspec.Struct, frozen=True):
-    """`settings` bear the name of one of the tables that are set up so."""
+    """`settings` carry the name of one of the tables that have them."""
 
     settings: Settings
     rules_hash: str
@@ -49,17 +50,17 @@ class Listing:
         self._set_ups: dict[str, msgspec.Raw] = {}
 
     def listed(self, game: str | None = None) -> tuple[list[msgspec.Raw], dict[str, msgspec.Raw]]:
-        """The rows, and how the tables are set up; of one game where it is named."""
+        """The rows and the settings of all tables, or of the tables of one game."""
         names = [name for name, settings in self._floor.settings.items() if game in (None, settings.game.name)]
-        rows = [self._row(self._floor.shown[name], in_force(self._floor, name)) for name in names]
+        rows = [self._row(self._floor.broadcasts[name], in_force(self._floor, name)) for name in names]
         return [row.written for row in rows], {row.set_up: self._set_ups[row.set_up] for row in rows}
 
-    def _row(self, spectacle: Spectacle, settings: Settings) -> _Row:
-        row = self._rows.get(spectacle.name)
-        if row is None or row.seq != spectacle.seq:
+    def _row(self, broadcast: Broadcast, settings: Settings) -> _Row:
+        row = self._rows.get(broadcast.table)
+        if row is None or row.seq != broadcast.seq:
             set_up = row.set_up if row is not None and row.settings is settings else self._set_up(settings)
-            written = msgspec.Raw(msgspec.json.encode(_listed(spectacle, settings, set_up)))
-            row = self._rows[spectacle.name] = _Row(spectacle.seq, settings, set_up, written)
+            written = msgspec.Raw(msgspec.json.encode(_listed(broadcast, settings, set_up)))
+            row = self._rows[broadcast.table] = _Row(broadcast.seq, settings, set_up, written)
         return row
 
     def _set_up(self, settings: Settings) -> str:
@@ -72,14 +73,14 @@ class Listing:
 
 
 def in_force(floor: Floor, table: str) -> Settings:
-    """New ones wait until the table has been closed."""
-    return floor.shown[table].state.settings or floor.settings[table]
+    """The settings that the table plays by. New settings wait until the table is closed."""
+    return floor.broadcasts[table].state.settings or floor.settings[table]
 
 
-def _listed(spectacle: Spectacle, settings: Settings, set_up: str) -> TableListed:
-    state = spectacle.state
+def _listed(broadcast: Broadcast, settings: Settings, set_up: str) -> TableListed:
+    state = broadcast.state
     return TableListed(
-        name=spectacle.name,
+        name=broadcast.table,
         game=settings.game.name,
         phase=state.phase,
         round=state.round,

@@ -1,1 +1,1 @@
-"""HTTP around the interface: limits, headers, compression, downloads, the client's pages."""
+"""HTTP around the interface: limits, headers, compression, downloads, failures, the client's pages."""

@@ -1,16 +1,16 @@
-"""What goes out smaller to whoever takes it so."""
+"""Compression of answers, for clients that accept it."""
 
 import gzip
 
 COMPRESSED_FROM_BYTES = 16 * 1024
-"""What is shorter is not worth the work. Long answers, lists of tables and of rounds and the books, hold no secret."""
+"""A shorter answer is not worth the work. Long answers (tables, rounds, rule books) hold no secret."""
 
 LONG_BYTES = 512 * 1024
-"""What is longer is compressed in a thread: it takes so long that a table would notice."""
+"""A longer answer is compressed in a thread: it would delay the tables."""
 
 
 def for_taking(body: bytes, accepted: str) -> tuple[bytes, dict[str, str]]:
-    """An answer made for one request, by its Accept-Encoding, and the headers that say so."""
+    """The body, compressed if the client accepts it, and the headers that say so."""
     if len(body) < COMPRESSED_FROM_BYTES:
         return body, {}
     if not takes_gzip(accepted):

@@ -1,4 +1,4 @@
-"""An answer that is sent a portion at a time."""
+"""An answer that is sent in portions."""
 
 import asyncio
 import logging
@@ -16,8 +16,8 @@ STALLED_SECONDS = 60.0
 
 
 class Download(StreamingResponse):
-    """When whoever asked has gone, or takes nothing for a minute, nothing more is read for them. When the books cannot
-    be read any more, it breaks off. Then it has no end: whoever receives it sees that it is not whole."""
+    """Stops reading when the client has gone or takes nothing for a minute, and when the store fails. Then the answer
+    has no end, so that the client sees that it is incomplete."""
 
     def __init__(
         self, first: bytes, rest: AsyncGenerator[bytes, None], *, headers: Mapping[str, str], media_type: str
@@ -34,9 +34,9 @@ class Download(StreamingResponse):
                 async for portion in self._rest:
                     await _hand_over(send, portion)
             except Refusal as refusal:
-                logger.warning("a download broke off: %s", refusal.code)
+                logger.warning("download aborted", extra={"code": refusal.code})
             except TimeoutError:
-                logger.warning("a download broke off: nobody took it for %g s", STALLED_SECONDS)
+                logger.warning("download aborted: the client stopped reading")
             else:
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
 

@@ -1,4 +1,4 @@
-"""What every request and every answer passes: how large a request may be, and what a browser may do with an answer."""
+"""Guards around every request and answer: the size of a request, and the security headers of an answer."""
 
 from collections.abc import Callable
 
@@ -6,8 +6,9 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from felt.server.api.call import BodyTooLong
-from felt.server.api.gateway import failure, language_of
+from felt.server.http.failures import failure
+from felt.server.http.languages import language_of
+from felt.server.http.refusals import BodyTooLong
 
 BODY_BYTES_MAX = 64 * 1024
 
@@ -28,7 +29,7 @@ TLS_HEADER = ("Strict-Transport-Security", "max-age=31536000")
 
 
 class SecurityHeaders:
-    """Set where the answer has not set its own."""
+    """Sets the headers that the answer has not set itself."""
 
     def __init__(self, app: ASGIApp, *, tls: bool) -> None:
         self._app = app
@@ -45,12 +46,12 @@ class SecurityHeaders:
         await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-class _TooLong(Exception):  # noqa: N818 - ends the reading, and is answered with a refusal
+class _TooLong(Exception):  # noqa: N818 - caught below and answered with a refusal
     pass
 
 
 class BodyLimit:
-    """Refuses a request that is too long, whether or not it says so in advance."""
+    """Refuses a request whose body is too long, by its Content-Length or by the bytes that arrive."""
 
     def __init__(self, app: ASGIApp, *, refused: Callable[[str], None] = lambda code: None) -> None:
         self._app = app

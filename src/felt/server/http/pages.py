@@ -1,6 +1,6 @@
-"""The browser client as it was built: read once at the start, compressed once, and served from memory.
+"""The files of the browser client. They are read and compressed once, at the start, and served from memory.
 
-A path that is no file is a place within the client (`/table/B1`), and gets its one page."""
+A path that names no file is a place within the client (`/table/B1`), and is answered with the client's one page."""
 
 import gzip
 import hashlib
@@ -14,14 +14,15 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from felt.core.refusals import Refusal
-from felt.server.api.call import MethodNotAllowed, NoSuchPage
-from felt.server.api.gateway import failure, language_of
 from felt.server.http.compression import takes_gzip
+from felt.server.http.failures import failure
+from felt.server.http.languages import language_of
+from felt.server.http.refusals import MethodNotAllowed, NoSuchPage
 
 INDEX = "/index.html"
 ASSETS = "/assets/"
 NOT_OURS = ("api", "ws", "metrics", "health", "ready")
-"""First parts of a path that belong to the server itself."""
+"""A path that begins with one of these belongs to the server, not to the client."""
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -60,7 +61,7 @@ NOT_BUILT = """<!doctype html>
 
 
 class Form(NamedTuple):
-    """A file as it goes out: as it is, or compressed. Each has a tag of its own (RFC 9110 section 8.8.3.3)."""
+    """The bytes of a file, plain or compressed, with a tag of its own (RFC 9110 section 8.8.3.3)."""
 
     body: bytes
     tag: str
@@ -95,7 +96,7 @@ class File:
 
 
 class Pages:
-    """An ASGI application. Whatever can be asked for is known from the start: no path is ever looked for on a disk."""
+    """An ASGI application. All files are known from the start: no request ever reads from the disk."""
 
     def __init__(self, folder: Path, *, refused: Callable[[str], None] = lambda code: None) -> None:
         self._refused = refused

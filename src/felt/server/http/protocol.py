@@ -1,4 +1,4 @@
-"""HTTP, as uvicorn serves it, with an end to requests that never come whole and to answers that nobody takes."""
+"""HTTP as uvicorn serves it, with time limits for slow requests and for answers that the client does not read."""
 
 import asyncio
 
@@ -8,12 +8,12 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from felt.server.http.downloads import STALLED_SECONDS
 
 REQUEST_SECONDS = 15.0
-"""How often it is looked at what a connection waits for; the same twice, and it is let go. An answer of which nothing
-is taken is left more time."""
+"""How often a connection is looked at. If it waits for the same thing twice, it is closed. An answer that the client
+does not read gets more time."""
 
 
 class HttpProtocol(H11Protocol):
-    """Lets go of whoever connects and says nothing, or says it a byte at a time, or does not take the answer."""
+    """Closes connections that send nothing, send a byte at a time, or do not read the answer."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -21,7 +21,7 @@ class HttpProtocol(H11Protocol):
 
     def _look(self, before: object, since: float) -> None:
         if self not in self.connections:
-            return  # gone, or a WebSocket by now
+            return  # closed, or upgraded to a WebSocket
         now = self.loop.time()
         untaken = self.transport.get_write_buffer_size()
         asking = self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and (self.conn.their_state, self.cycle)

@@ -1,1 +1,1 @@
-"""What an operator watches, and who may read it."""
+"""The metrics of the server, and who may read them."""

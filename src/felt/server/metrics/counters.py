@@ -1,13 +1,12 @@
-"""What there is to watch, as Prometheus reads it."""
+"""The metrics, in the format that Prometheus reads."""
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sized
+from typing import Protocol
 
+from felt.server.floor.rooms import Floor
+from felt.store.writer import Writer
 from felt.table.state import Phase
-
-if TYPE_CHECKING:
-    from felt.server.services import House
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -15,7 +14,7 @@ Samples = Iterable[tuple[str, float]]
 
 
 class Metrics:
-    """What nobody else counts."""
+    """The counters that no other part of the server keeps."""
 
     def __init__(self) -> None:
         self.refusals: Counter[str] = Counter()
@@ -25,10 +24,23 @@ class Metrics:
         self.refusals[code] += 1
 
 
-def text(house: "House") -> str:
-    floor, writer = house.floor, house.writer
+class MeasuredServices(Protocol):
+    """The services that are measured."""
+
+    @property
+    def floor(self) -> Floor: ...
+    @property
+    def metrics(self) -> Metrics: ...
+    @property
+    def sockets(self) -> Sized: ...
+    @property
+    def writer(self) -> Writer: ...
+
+
+def text(services: MeasuredServices) -> str:
+    floor, writer = services.floor, services.writer
     counted = floor.counted
-    states = [spectacle.state for spectacle in floor.shown.values()]
+    states = [broadcast.state for broadcast in floor.broadcasts.values()]
     phases = Counter(state.phase for state in states)
     rounds = {"settled": counted["round_settled"], "void": counted["round_voided"], "nobody_bet": counted["nobody_bet"]}
     families: list[tuple[str, str, str, Samples]] = [
@@ -42,11 +54,11 @@ def text(house: "House") -> str:
         ),
         ("felt_table_phases", "gauge", "Tables by phase.", _by("phase", {phase: phases[phase] for phase in Phase})),
         ("felt_patrons", "gauge", "Patrons at tables.", [("", sum(len(state.patrons) for state in states))]),
-        ("felt_sockets", "gauge", "Sockets open.", [("", len(house.sockets))]),
+        ("felt_sockets", "gauge", "Sockets open.", [("", len(services.sockets))]),
         ("felt_rounds_total", "counter", "Rounds over, by how they ended.", _by("end", rounds)),
         ("felt_wagers_total", "counter", "Confirmations of wagers.", [("", counted["wagers_confirmed"])]),
         ("felt_events_total", "counter", "Events committed or drafted, by name.", _by("event", counted)),
-        ("felt_refusals_total", "counter", "Requests refused, by code.", _by("code", house.metrics.refusals)),
+        ("felt_refusals_total", "counter", "Requests refused, by code.", _by("code", services.metrics.refusals)),
         (
             "felt_commit_seconds",
             "summary",
@@ -63,7 +75,7 @@ def text(house: "House") -> str:
 
 
 def _by(label: str, counts: dict[str, int] | Counter[str]) -> Samples:
-    """The labels are codes and names of ours: nothing in them needs escaping."""
+    """The labels are codes and names of our own, which need no escaping."""
     return [(f'{{{label}="{name}"}}', count) for name, count in sorted(counts.items())]
 
 

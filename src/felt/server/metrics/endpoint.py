@@ -1,4 +1,4 @@
-"""Who may read the metrics: this machine itself, or whoever has the token.
+"""Who may read the metrics: this machine itself, or a client that has the token.
 
 Refusal
 └── MetricsKeptInside
@@ -6,6 +6,7 @@ Refusal
 
 import hmac
 from http import HTTPStatus
+from typing import Protocol
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,29 +14,34 @@ from starlette.types import Receive, Scope, Send
 
 from felt.core.refusals import Refusal
 from felt.core.words import Words
-from felt.server.api.call import MethodNotAllowed
-from felt.server.api.gateway import failure, language_of
+from felt.server.addresses import is_this_machine
 from felt.server.config.settings import ServerSettings
-from felt.server.http.addresses import is_this_machine
-from felt.server.metrics import counters as metrics
-from felt.server.services import House
+from felt.server.http.failures import failure
+from felt.server.http.languages import language_of
+from felt.server.http.refusals import MethodNotAllowed
+from felt.server.metrics import counters
 
 PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via")
-"""By these a proxy says that somebody else asks."""
+"""The headers by which a proxy says that it passes on a request."""
 
 
 class MetricsKeptInside(Refusal):
     words = Words(
-        "The metrics are for this machine itself, or with “Authorization: Bearer” and the setting metrics_token.",
-        "Số liệu chỉ dành cho chính máy này, hoặc kèm “Authorization: Bearer” với giá trị cài đặt metrics_token.",
+        "Metrics can be read only from this machine; from elsewhere send “Authorization: Bearer” with metrics_token.",
+        "Chỉ đọc được số liệu từ chính máy này; từ nơi khác hãy gửi “Authorization: Bearer” kèm metrics_token.",
     )
 
 
-class MetricsDoor:
+class EndpointServices(counters.MeasuredServices, Protocol):
+    @property
+    def settings(self) -> ServerSettings: ...
+
+
+class MetricsEndpoint:
     """An ASGI application."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: EndpointServices) -> None:
+        self._services = services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._answer(Request(scope))(scope, receive, send)
@@ -43,13 +49,13 @@ class MetricsDoor:
     def _answer(self, request: Request) -> Response:
         if request.method not in ("GET", "HEAD"):
             return self._refused(request, MethodNotAllowed(allowed="GET, HEAD"))
-        if not may_read(request, self._house.settings):
+        if not may_read(request, self._services.settings):
             return self._refused(request, MetricsKeptInside(), HTTPStatus.FORBIDDEN)
         headers = {"Cache-Control": "no-store"}
-        return Response(metrics.text(self._house), headers=headers, media_type=metrics.CONTENT_TYPE)
+        return Response(counters.text(self._services), headers=headers, media_type=counters.CONTENT_TYPE)
 
     def _refused(self, request: Request, refusal: Refusal, status: HTTPStatus | None = None) -> Response:
-        self._house.metrics.refused(refusal.code)
+        self._services.metrics.refused(refusal.code)
         return failure(refusal, language_of(request), status=status)
 
 
@@ -65,7 +71,7 @@ def _has_token(request: Request, token: str | None) -> bool:
 
 
 def _is_from_here(request: Request, settings: ServerSettings) -> bool:
-    """Behind a proxy it proves nothing: one on this machine, that says for whom it asks or not, is here itself."""
+    """Behind a proxy the address proves nothing: a proxy on this machine has the address of this machine."""
     if settings.proxies or settings.secure_cookies or any(header in request.headers for header in PASSED_ON):
         return False
     return request.client is not None and is_this_machine(request.client.host)

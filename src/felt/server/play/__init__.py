@@ -1,1 +1,1 @@
-"""A request of the socket on its way to a table: who may ask it, and what was answered."""
+"""The way of a request from a socket to a table: admission, the command, and the answer."""

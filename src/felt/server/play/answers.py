@@ -1,4 +1,4 @@
-"""The latest answers to each patron: a request repeated after a reconnect is answered, not carried out again.
+"""The latest answers to each patron. A request that is repeated after a reconnect is answered, not carried out again.
 
 Refusal
 └── IdUsedBefore
@@ -23,7 +23,7 @@ PATRONS_KEPT = 20_000
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """`final` unless nobody knows whether the request was carried out: then it is asked anew when it comes again."""
+    """Not `final` if it is unknown whether the request was carried out: it is then tried again when repeated."""
 
     message: bytes
     final: bool = True
@@ -33,17 +33,17 @@ Answering = Callable[[], Coroutine[Any, Any, Answer]]
 
 
 class IdUsedBefore(Refusal):
-    """Else what was never carried out would be called accepted."""
+    """Otherwise a request that was never carried out would be called accepted."""
 
     words = Words(
-        "This id was that of another request; each needs one of its own.",
-        "Mã này là của một yêu cầu khác; mỗi yêu cầu cần một mã riêng.",
+        "Another request used this id; give each request its own id.",
+        "Một yêu cầu khác đã dùng mã này; mỗi yêu cầu cần một mã riêng.",
     )
 
 
 class _Kept(msgspec.Struct):
     request: bytes
-    """What stands for it; the request itself may be long."""
+    """A digest: the request itself may be long."""
     answer: bytes | asyncio.Task[Answer]
 
 
@@ -55,7 +55,7 @@ class Answers:
         self._under_way: set[asyncio.Task[Answer]] = set()
 
     def answer(self, patron: str, request: PatronRequest | StaffRequest, answering: Answering) -> Awaitable[bytes]:
-        """What was answered before; else what `answering` answers."""
+        """The answer given before, else the answer of `answering`."""
         answers = self._of(patron)
         same = blake2b(encode(request), digest_size=16).digest()
         kept = answers.get(request.id)
@@ -78,7 +78,7 @@ class Answers:
         return answers
 
     def _done(self, answers: OrderedDict[str, _Kept], request_id: str, kept: _Kept, task: asyncio.Task[Answer]) -> None:
-        """The bytes are kept, the task is not: it is ten times as large."""
+        """Keep the bytes and not the task, which is ten times as large."""
         self._under_way.discard(task)
         if not task.cancelled() and task.result().final:
             kept.answer = task.result().message
@@ -86,7 +86,7 @@ class Answers:
             del answers[request_id]
 
     async def drain(self) -> None:
-        """Return when nothing is under way any more."""
+        """Return when no request is under way."""
         while self._under_way:
             await asyncio.wait(self._under_way)
 

@@ -12,6 +12,7 @@ from felt.protocol.requests import (
     ResumeTable,
     VoidRound,
 )
+from felt.server.accounts.refusals import NoAuthority
 
 STAFF: dict[type, Role] = {
     PauseTable: Role.PIT_SUPERVISOR,
@@ -22,21 +23,15 @@ STAFF: dict[type, Role] = {
 }
 
 
-class NoAuthority(Refusal):
+class StaffDoNotPlay(Refusal):
     words = Words(
-        "That takes a {needed} or above.",
-        "Việc đó cần cấp {needed} trở lên.",
+        "Staff cannot play; sign in with an account that has no staff role.",
+        "Nhân viên không được chơi; hãy dùng tài khoản không có vai trò nhân viên.",
     )
     clauses = ("ruling A6",)
 
 
-class StaffDoNotPlay(Refusal):
-    words = Words("Staff do not play at the tables.", "Nhân viên không được chơi tại bàn.")
-    clauses = ("ruling A6",)
-
-
 def check(role: Role, request: Request) -> None:
-    """Default deny."""
     kind = type(request)
     if kind in OF_EVERYBODY:
         return

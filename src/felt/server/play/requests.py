@@ -2,18 +2,18 @@
 
 import msgspec
 
-from felt.core.chips import Cents
 from felt.core.commands import PlaceChips
 from felt.core.requests import PatronRequest
 from felt.protocol.requests import CloseTable, Join, OpenTable, PauseTable, ResumeTable, StaffRequest, VoidRound
 from felt.rooms.room import Room
-from felt.server.accounts.people import People, Person
+from felt.server.accounts.people import Person
 from felt.server.floor.rooms import Floor
+from felt.server.play.admission import Admission
 from felt.table import commands
 
 
-async def carry_out(floor: Floor, people: People, person: Person, request: PatronRequest | StaffRequest) -> None:
-    """In the name of the person who is signed in, never of anybody else."""
+async def carry_out(floor: Floor, admission: Admission, person: Person, request: PatronRequest | StaffRequest) -> None:
+    """In the name of the person who is signed in. The request has passed `Admission.admit`."""
     room = floor.room(request.table)
     match request:
         case PatronRequest():
@@ -21,7 +21,7 @@ async def carry_out(floor: Floor, people: People, person: Person, request: Patro
                 await floor.bank.available(person.id)
             command = request.command(person.id)
             if isinstance(command, PlaceChips):
-                await _place(room, people, person, command)
+                await _place(room, admission, person, command)
             else:
                 await room.do(command)
         case OpenTable():
@@ -36,15 +36,12 @@ async def carry_out(floor: Floor, people: People, person: Person, request: Patro
             await room.do(commands.VoidRound(by=person.id, round=number, clause=clause))
 
 
-async def _place(room: Room, people: People, person: Person, command: PlaceChips) -> None:
-    """Chips go onto the felt within the limits that the patron has set for themselves. Chips that lie there already
-    are not counted again."""
-    async with people.one_stake_at_a_time(person):
+async def _place(room: Room, admission: Admission, person: Person, command: PlaceChips) -> None:
+    """Chips that lie on the felt already are not checked against the patron's own limit again."""
+    async with admission.one_stake_at_a_time(person):
         state = await room.in_force()
         wagers = state.meant(command)
         if wagers is not None and not state.repeats(command):
-            refusal = await people.may_stake(person, Cents(sum(wager.amount for wager in wagers)))
-            if refusal is not None:
-                raise refusal
-        # The wagers that were counted are the ones placed, whatever becomes of the draft meanwhile.
+            await admission.check_stake(person, wagers)
+        # The wagers that were checked are the ones placed, even if the draft changes meanwhile.
         await room.do(msgspec.structs.replace(command, wagers=wagers))

@@ -1,24 +1,18 @@
-"""Who is connected: limits on how many sockets, and closing those whose session has ended."""
+"""The open sockets: how many there may be, and closing those whose session has ended."""
 
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from felt.core.refusals import Refusal
-from felt.core.words import Words
 from felt.protocol.messages import SessionEnd
-from felt.server.socket.connection import COOKIE_CHANGED, SESSION_ENDED, SHUTTING_DOWN, Connection
-
-
-class TooManySockets(Refusal):
-    words = Words(
-        "Too many connections are open from here; close one first.",
-        "Có quá nhiều kết nối đang mở từ nơi này; hãy đóng bớt.",
-    )
-
-
-class ServerClosing(Refusal):
-    words = SHUTTING_DOWN
+from felt.server.socket.connection import Connection
+from felt.server.socket.refusals import (
+    COOKIE_CHANGED,
+    SESSION_ENDED,
+    SHUTTING_DOWN,
+    ServerClosing,
+    TooManySockets,
+)
 
 
 class Sockets:
@@ -35,7 +29,7 @@ class Sockets:
 
     @contextmanager
     def place(self, person: str, address: str) -> Iterator[None]:
-        """A place for one more socket while it lasts; refused where there is none."""
+        """A place for one more socket while it is open; refused where there is none."""
         if self._closing:
             raise ServerClosing
         if self._persons.get(person, 0) >= self._per_person or self._addresses.get(address, 0) >= self._per_address:
@@ -53,7 +47,7 @@ class Sockets:
 
     @contextmanager
     def kept(self, connection: Connection) -> Iterator[None]:
-        """Known by its session while it lasts."""
+        """Find the socket by its session while it is open."""
         session = connection.session.id
         self._by_session[session].add(connection)
         try:
@@ -72,7 +66,7 @@ class Sockets:
             connection.end(1008, "cookie_changed", COOKIE_CHANGED)
 
     def close(self) -> None:
-        """No more come in, and those that are here are told."""
+        """Refuse new sockets and close the open ones."""
         self._closing = True
         for connections in tuple(self._by_session.values()):
             for connection in tuple(connections):

@@ -1,5 +1,5 @@
-"""The socket itself, as uvicorn serves it, with what the game needs besides: to send without waiting, to know how much
-waits, and to let go at once of whoever does not read."""
+"""A WebSocket as uvicorn serves it, with three additions: sending without waiting, the number of bytes that wait to be
+read, and closing at once."""
 
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
@@ -10,42 +10,42 @@ from websockets.protocol import State
 
 EXTENSION = "felt.wire"
 CLOSE_SECONDS = 3.0
-"""How long the other side may take to answer a close."""
+"""How long the client may take to answer a close frame."""
 PONGS_BYTES_MAX = 64 * 1024
 FRAGMENTS_MAX = 64
-"""Of one message. A limit on its bytes does not count those that are empty."""
-PORTION_BYTES = 2048
-"""So much is taken apart in one go: what comes at once may hold tens of thousands of frames."""
+"""Of one message. The limit on its bytes does not count empty fragments."""
+PARSED_BYTES = 2048
+"""How much is parsed at a time: the bytes that arrive at once may hold tens of thousands of frames."""
 
 
 class Incoming(NamedTuple):
     data: bytes
     is_text: bool
     is_sign: bool = False
-    """A ping or a pong: no message, but work like any other."""
+    """A ping or a pong: not a message, but it counts against the rate limit."""
 
 
 class Wire(Protocol):
-    """A socket, whoever serves it. Nothing here waits but `receive`."""
+    """A socket, whatever serves it. Only `receive_message` waits."""
 
     async def receive_message(self) -> Incoming | None:
-        """The next message; None when the other side has gone or the socket was closed."""
+        """The next message; None when the client has gone or the socket is closed."""
 
     def send_message(self, message: bytes) -> None:
-        """Goes out when the loop next turns, together with what is sent until then."""
+        """Sent in the next turn of the event loop, together with all messages until then."""
 
     def flush(self) -> None:
-        """Let what was sent go out now."""
+        """Send the waiting messages now."""
 
     @property
     def waiting_bytes(self) -> int:
-        """What was sent and the other side has not taken."""
+        """Bytes that were sent and that the client has not read."""
 
     def close(self, code: int, reason: str) -> None:
-        """After all that was sent."""
+        """Close after everything that was sent."""
 
     def abort(self) -> None:
-        """At once, whatever was sent."""
+        """Close at once, and drop what was sent."""
 
 
 def text_frame(message: bytes) -> bytes:
@@ -58,69 +58,68 @@ def text_frame(message: bytes) -> bytes:
     return b"\x81\x7f" + length.to_bytes(8, "big") + message
 
 
-class SocketProtocol(WebSocketsSansIOProtocol):
-    """A `Wire`. Handed to the application as an extension of the ASGI scope."""
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """A `Wire`. The application finds it as an extension of the ASGI scope."""
 
     async def run_asgi(self) -> None:
         self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"wire": self}}
         try:
             await super().run_asgi()
         finally:
-            del self.scope["extensions"]  # which lead back to this socket
-        if not self.disconnected:  # a close waits until all is taken, and whoever does not read takes nothing
+            del self.scope["extensions"]  # a reference cycle with this socket
+        if not self.disconnected:  # a close waits until the client has read everything, and this one may never read
             self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
 
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
-            self.handshake_complete = True  # by a denial, which uvicorn would take for no answer at all
+            self.handshake_complete = True  # a denial is an answer too, which uvicorn does not see
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated and not self.handshake_complete:
             self.transport.abort()  # RFC 6455 section 4.1: nothing is sent before the handshake is answered
             return
         if self.handshake_complete:
-            self.untaken += data
-            self._take()
+            self.unparsed += data
+            self._parse()
             return
         super().data_received(data)
         if not self.handshake_initiated:
-            # The request came whole, and was no handshake: its headers are too long, or too many.
+            # The request is complete but no handshake: its headers are too long or too many.
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
 
     @cached_property
-    def untaken(self) -> bytearray:
-        """What came and was not taken apart yet."""
+    def unparsed(self) -> bytearray:
+        """Bytes that have arrived and are not parsed yet."""
         return bytearray()
 
-    def _take(self) -> None:
-        """As far as there is nothing that the application has not seen. To whoever goes on after the close nobody
-        listens any more."""
-        while self.untaken and not self.read_paused and not self.transport.is_closing():
-            if self.close_sent and len(self.untaken) > PORTION_BYTES:
-                self.untaken.clear()
+    def _parse(self) -> None:
+        """Parse until there is a message that the application has not seen. Data after our close frame is discarded."""
+        while self.unparsed and not self.read_paused and not self.transport.is_closing():
+            if self.close_sent and len(self.unparsed) > PARSED_BYTES:
+                self.unparsed.clear()
                 self.transport.pause_reading()
                 return
-            portion = bytes(self.untaken[:PORTION_BYTES])
-            del self.untaken[:PORTION_BYTES]
-            super().data_received(portion)
+            data = bytes(self.unparsed[:PARSED_BYTES])
+            del self.unparsed[:PARSED_BYTES]
+            super().data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Leaves nothing behind that refers to itself in a circle: what is freed at once need not be searched for."""
+        """Break reference cycles, so that the memory is freed without the garbage collector."""
         super().connection_lost(exc)
         self.conn.parser.close()
 
     async def receive_message(self) -> Incoming | None:
         message: Any = await self.receive()
-        self._take()
+        self._parse()
         if message["type"] != "websocket.receive":
             return None
         return Incoming(message["bytes"], message["is_text"], message["is_sign"])
 
     def send_message(self, message: bytes) -> None:
-        # A frame of the server is the same for everybody: no need to ask the protocol to make it, once a socket.
-        # What is sent in one turn of the loop is written at once: a write costs more than the bytes in it.
+        # The frame is the same for all sockets, so the protocol object need not build it for each.
+        # Messages of one turn of the loop are written together: a write costs more than its bytes.
         if self.close_sent or self.transport.is_closing():
             return
         if not self.gathered:
@@ -158,7 +157,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def shutdown(self) -> None:
-        """The server stops. A close that is under way is left its time, so that the goodbye before it arrives."""
+        """The server stops. A close under way keeps its time, so that the goodbye before it arrives."""
         self.stop_keepalive()
         if not self.close_sent and self.handshake_complete:
             self.close(1012, "shutting_down")
@@ -166,7 +165,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             super().shutdown()
 
     def send_receive_event_to_app(self) -> None:
-        """Bytes as they came: whether they are UTF-8 is the decoder's question, and no matter for the log."""
+        """Hand over raw bytes: the decoder refuses bytes that are not UTF-8, and the log need not know of them."""
         data = b"".join(self.frames)
         self.frames = []
         self._hand_over(Incoming(data, is_text=self.curr_msg_data_type == "text"))
@@ -189,7 +188,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.close(1009, "too_many_fragments")
 
     def handle_ping(self) -> None:
-        """Who asks for signs of life and does not take them is let go: they would pile up."""
+        """Disconnect a client that sends pings and does not read the pongs: they would pile up."""
         super().handle_ping()
         if self.waiting_bytes > PONGS_BYTES_MAX:
             self.abort()
@@ -200,6 +199,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._hand_over(Incoming(b"", is_text=False, is_sign=True))
 
     def keepalive_timeout(self) -> None:
-        """Half-open: the other side is gone, and what was sent to it will never be taken."""
+        """The connection is half-open: the client has gone and will never read."""
         super().keepalive_timeout()
         self.transport.abort()

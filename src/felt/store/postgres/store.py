@@ -20,7 +20,7 @@ from felt.core.words import Words
 from felt.journal import Record
 from felt.store import Batch, StoreUnavailable, queries
 from felt.store.decision import Decision, Extract, decide, lookup, written_before
-from felt.store.documents import Statement, Undone
+from felt.store.documents import DocumentWrite, Undone
 from felt.store.names import Names
 from felt.store.postgres.lock import HouseLock
 from felt.store.postgres.pool import PATIENCE_SECONDS, READERS_MAX, READING, WRITERS_MAX, WRITING, Pool
@@ -138,7 +138,7 @@ class PostgresStore(Reader):
             self._names.make_room()
             return answers
 
-    async def change(self, statements: Sequence[Statement]) -> bool:
+    async def change(self, statements: Sequence[DocumentWrite]) -> bool:
         """All in one transaction; False if a decisive one undid them. No wager waits for it."""
         begun: list[int] = []
         return await self._reading.run(lambda connection: _change(connection, statements, begun))
@@ -168,7 +168,7 @@ class PostgresStore(Reader):
         raise StoreUnavailable(problem=CONTENDED)
 
 
-async def _change(connection: Any, statements: Sequence[Statement], begun: list[int]) -> bool:
+async def _change(connection: Any, statements: Sequence[DocumentWrite], begun: list[int]) -> bool:
     """`begun` holds the transaction of every attempt. An attempt whose connection was lost may have committed all the
     same; the next attempt then finds that the document to be taken is gone."""
     try:

@@ -15,7 +15,7 @@ from felt.core.refusals import Refusal
 from felt.journal import Record
 from felt.store import Batch, StoreUnavailable, queries
 from felt.store.decision import Decision, Extract, decide, lookup, written_before
-from felt.store.documents import Statement, Undone
+from felt.store.documents import DocumentWrite, Undone
 from felt.store.names import Names
 from felt.store.reader import Reader
 from felt.store.rows import Attempt, Row
@@ -79,7 +79,7 @@ class SQLiteStore(Reader):
     async def commit(self, batches: Sequence[Batch]) -> list[Refusal | None]:
         return await self._written(lambda database: self._commit(database, batches))
 
-    async def change(self, statements: Sequence[Statement]) -> bool:
+    async def change(self, statements: Sequence[DocumentWrite]) -> bool:
         """All in one transaction, beside the books; False if a decisive one undid them."""
         return await self._written(lambda database: _change(database, statements))
 
@@ -113,7 +113,7 @@ class SQLiteStore(Reader):
         return decision.answers
 
 
-def _change(database: apsw.Connection, statements: Sequence[Statement]) -> bool:
+def _change(database: apsw.Connection, statements: Sequence[DocumentWrite]) -> bool:
     try:
         with transaction(database):
             for statement in statements:

@@ -1,8 +1,8 @@
 """Passkeys as the store keeps them, and the challenges that they sign.
 
-Those of a person are one document, and whose a credential is is another, written together: no credential belongs to
-two. A challenge is one document that is taken away by whoever answers it; its key begins with when it runs out, so
-that the oldest are found first and each new one clears some away."""
+The passkeys of a person are one document, and the owner of each credential is another. Both are written together, so
+that no credential belongs to two people. A challenge is one document, and the answer to it deletes it. Its key begins
+with the time when it runs out, so that the oldest are found first and each new one clears some away."""
 
 import asyncio
 import hashlib
@@ -12,8 +12,9 @@ from enum import StrEnum
 
 import msgspec
 
-from felt.core.words import Words
+from felt.core.refusals import Refusal
 from felt.rooms.clock import Clock
+from felt.server.accounts.directory import Account
 from felt.server.accounts.passkeys.proof import (
     Made,
     Signed,
@@ -32,20 +33,17 @@ from felt.server.accounts.refusals import (
     TooManyPasskeys,
     WrongPasskey,
 )
-from felt.server.accounts.sessions import Account
-from felt.store import StoreUnavailable
-from felt.store.documents import Documents, Statement, add, delete, put, replace, take
+from felt.store.documents import Documents, DocumentWrite, add, delete, put, replace, take
 
 PASSKEYS = "passkeys"
-"""Those of a person."""
+"""The kind of the document that holds the passkeys of a person."""
 PASSKEY = "passkey"
-"""Whose a credential is."""
+"""The kind of the document that holds the owner of a credential."""
 CHALLENGE = "challenge"
 
 MOST = 10
 LASTS_MS = 5 * 60_000
 CLEARED_AT_ONCE = 20
-ATTEMPTS_MAX = 10
 MOMENT_BYTES, CHANCE_BYTES = 8, 32
 
 
@@ -55,7 +53,7 @@ class Purpose(StrEnum):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A challenge that is not answered yet; one for adding is good in its own session alone."""
+    """A challenge that is not answered yet. A challenge for adding is valid in its own session only."""
 
     purpose: Purpose
     session: str
@@ -66,9 +64,9 @@ class Passkey(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     credential: str
     key: str
-    """Public, in COSE's form."""
+    """The public key, in COSE format."""
     count: int
-    """How often it says that it has been used; many always say 0."""
+    """The signature counter, as the passkey reports it. Many passkeys always report 0."""
     added: int
     used: int | None = None
 
@@ -114,7 +112,7 @@ class Passkeys:
                 raise TooManyPasskeys(most=MOST)
             return (*kept, passkey)
 
-        await self._change(person, with_it, add(PASSKEY, passkey.credential, person))
+        await self._change(person, with_it, add(PASSKEY, passkey.credential, person), refused=PasskeyTaken())
         return passkey
 
     async def rename(self, person: str, which: str, name: str) -> Passkey:
@@ -123,8 +121,8 @@ class Passkeys:
 
         return _found(await self._change(person, renamed), which)
 
-    async def removal(self, person: str, which: str) -> tuple[Statement, ...]:
-        """What takes it away, to be written together with the end of the sessions that it may have opened."""
+    async def removal(self, person: str, which: str) -> tuple[DocumentWrite, ...]:
+        """The statements that remove it, written together with the end of the sessions that it may have opened."""
         body = await self._documents.get(PASSKEYS, person)
         kept = _read(body)
         gone = _found(kept, which)
@@ -134,8 +132,8 @@ class Passkeys:
     async def sign_in(
         self, signed: Signed, site: Site, account_of: Callable[[str], Awaitable[Account | None]]
     ) -> Account:
-        """Whose passkey it is, as they were before it was seen to be theirs still: if it is removed meanwhile, their
-        epoch moves on, and a session in the old one opens nothing."""
+        """The owner of the passkey, as the store had the account before the passkey was checked. If the passkey is
+        removed meanwhile, the epoch of the account moves on, and a session in the old epoch opens nothing."""
         challenge = challenge_in(signed.client_data, WrongPasskey())
         await self._answered(challenge, Asked(Purpose.SIGNING_IN, ""))
         person = await self._documents.read(PASSKEY, signed.credential, str)
@@ -155,7 +153,7 @@ class Passkeys:
         return account
 
     async def _answered(self, challenge: bytes, asked: Asked) -> None:
-        """Takes it away: of many who answer it one is heard."""
+        """Delete the challenge: of several answers only one counts."""
         if len(challenge) != MOMENT_BYTES + CHANCE_BYTES or self._clock.now() >= _runs_out(challenge):
             raise ChallengeGone
         body = await self._documents.get(CHALLENGE, _key_of(challenge))
@@ -164,22 +162,17 @@ class Passkeys:
         if not await self._documents.change(take(CHALLENGE, _key_of(challenge), before=body)):
             raise ChallengeGone
 
-    async def _change(self, person: str, change: Callable[[Kept], Kept], *also: Statement) -> Kept:
-        """Tried again when somebody else was quicker."""
-        for _ in range(ATTEMPTS_MAX):
-            body = await self._documents.get(PASSKEYS, person)
-            after = change(_read(body))
-            if await self._documents.change(_written(person, body, after), *also):
-                return after
-        raise changing_all_the_time()
+    async def _change(
+        self, person: str, change: Callable[[Kept], Kept], *also: DocumentWrite, refused: Refusal | None = None
+    ) -> Kept:
+        """`also` and `refused` as in `Documents.update`."""
+        updated = await self._documents.update(
+            PASSKEYS, person, Kept, lambda kept: change(kept or ()), *also, refused=refused
+        )
+        return updated.after
 
 
-def changing_all_the_time() -> StoreUnavailable:
-    problem = Words("these passkeys change all the time", "các khóa truy cập này liên tục thay đổi")
-    return StoreUnavailable(problem=problem)
-
-
-def _written(person: str, before: str | None, after: Kept) -> Statement:
+def _written(person: str, before: str | None, after: Kept) -> DocumentWrite:
     if before is None:
         return add(PASSKEYS, person, after)
     return replace(PASSKEYS, person, before=before, after=after)

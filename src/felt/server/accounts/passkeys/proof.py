@@ -1,6 +1,6 @@
-"""What a passkey's answer proves: checked against the page's own origin and domain, with the user verified.
+"""The proof in a passkey's answer: checked against the page's own origin and domain, with the user verified.
 
-The library takes half a second to load, so that whoever needs it first loads it, in a thread."""
+The library takes half a second to load. It is loaded in a thread when it is first needed."""
 
 import base64
 import logging
@@ -19,13 +19,13 @@ logger = logging.getLogger(__name__)
 
 ES256, EDDSA, RS256 = -7, -8, -257
 ALGORITHMS = (ES256, EDDSA, RS256)
-"""As COSE numbers them, the most wanted first."""
+"""COSE numbers, the preferred one first."""
 FORMATS = ("none", "packed")
-"""No attestation is asked for; some devices sign for themselves all the same."""
+"""No attestation is asked for, but some devices send a self-attestation."""
 
 
 class Site(msgspec.Struct, frozen=True):
-    """Where the page comes from, and the domain to which its passkeys belong."""
+    """The origin of the page, and the domain that its passkeys belong to."""
 
     origin: str
     domain: str
@@ -52,14 +52,14 @@ def _is_address(host: str) -> bool:
 
 
 class Made(msgspec.Struct, frozen=True):
-    """A new passkey, as the browser hands it over."""
+    """A new passkey, as the browser sends it."""
 
     client_data: bytes
     attestation: bytes
 
 
 class Signed(msgspec.Struct, frozen=True):
-    """A challenge signed by a passkey, as the browser hands it over."""
+    """A challenge signed by a passkey, as the browser sends it."""
 
     credential: str
     user: bytes
@@ -80,7 +80,7 @@ class _ClientData(msgspec.Struct, frozen=True, rename="camel"):
 
 
 def challenge_in(client_data: bytes, otherwise: Refusal) -> bytes:
-    """What was signed says itself which challenge it answers. A page inside another one's answers none."""
+    """The challenge that the signed data names. An answer from a page embedded in another site is refused."""
     try:
         found = msgspec.json.decode(client_data, type=_ClientData)
         challenge = as_bytes(found.challenge)
@@ -103,7 +103,7 @@ def check_made(made: Made, challenge: bytes, site: Site) -> Proved:
 
     with _refused_as(PasskeyNotProved()):
         if parse_attestation_object(made.attestation).fmt not in FORMATS:
-            raise ValueError("an attestation that was not asked for")
+            raise ValueError("attestation format was not asked for")
         response = AuthenticatorAttestationResponse(made.client_data, made.attestation)
         proved = verify_registration_response(
             credential=RegistrationCredential(id="", raw_id=b"", response=response),
@@ -118,7 +118,7 @@ def check_made(made: Made, challenge: bytes, site: Site) -> Proved:
 
 
 def check_signed(signed: Signed, key: str, challenge: bytes, site: Site) -> int:
-    """How often the passkey says that it has been used. Whether that can be is for whoever kept the last number."""
+    """The signature counter that the passkey reports. The caller compares it with the last one."""
     from webauthn import verify_authentication_response
     from webauthn.helpers.structs import AuthenticationCredential, AuthenticatorAssertionResponse
 
@@ -140,12 +140,12 @@ def check_signed(signed: Signed, key: str, challenge: bytes, site: Site) -> int:
 
 @contextmanager
 def _refused_as(refusal: Refusal) -> Iterator[None]:
-    """Strangers' bytes go through the readers of several libraries: whatever those raise, the passkey is refused."""
+    """Untrusted bytes pass through several libraries: any exception they raise refuses the passkey."""
     try:
         yield
     except Exception as error:
         reason = f"{type(error).__name__}: {error}"[:200]
-        logger.info("a passkey is refused: %s", reason, extra={"code": refusal.code})
+        logger.info("passkey refused", extra={"code": refusal.code, "reason": reason})
         raise refusal from error
 
 

@@ -1,18 +1,21 @@
-"""Where passkeys and accounts meet: who may add one, what removing one ends, and coming in with one."""
+"""Passkeys of accounts: who may add one, what removing one ends, and signing in with one."""
 
 import logging
 
-from felt.core.words import Language
-from felt.server.accounts.passkeys.keys import Purpose, changing_all_the_time
+from felt.core.words import Language, Words
+from felt.server.accounts.passkeys.keys import Purpose
 from felt.server.accounts.passkeys.proof import Signed, Site
 from felt.server.accounts.people import Session
 from felt.server.accounts.refusals import NotAnAccount, PasskeyCopied, PasskeyRefused, PasswordNeeded
 from felt.server.accounts.service import Accounts
+from felt.store import StoreUnavailable
 
 logger = logging.getLogger(__name__)
 
 RECENT_MS = 10 * 60_000
-"""A passkey opens the account for good: whoever adds one has proved within this time who they are, or does so now."""
+"""A passkey opens the account for good. A person who adds one must have proved within this time who they are, or prove
+it now."""
+CHANGED_MEANWHILE = Words("your passkeys were changed at the same time", "khóa truy cập của bạn vừa bị thay đổi")
 
 
 async def challenge_for_adding(
@@ -28,25 +31,29 @@ async def challenge_for_adding(
 
 
 async def remove(accounts: Accounts, session: Session, which: str) -> str:
-    """A new token: whoever removes one has perhaps lost the device that has it, and so every other session ends. It
-    proves nothing about who removes it."""
+    """A new token. Every other session ends, because the device with the passkey may be lost. The new token proves
+    nothing about the person: `proved` stays as it was."""
     gone = await accounts.passkeys.removal(session.person.id, which)
     return await accounts.end_others(
-        session, lambda account: account, *gone, taken=changing_all_the_time(), proved=session.proved
+        session,
+        lambda account: account,
+        *gone,
+        refused=StoreUnavailable(problem=CHANGED_MEANWHILE),
+        proved=session.proved,
     )
 
 
 async def sign_in(accounts: Accounts, signed: Signed, site: Site, address: str, language: Language) -> str:
-    """A token. What holds for a name and a password holds here: delays after failures, and exclusion."""
+    """A token. Delays after failures and exclusion hold as for a name and a password."""
     keys = (f"passkey {signed.credential[:100]}", f"address {address}")
     accounts.attempts.check(*keys)
     try:
-        account = await accounts.passkeys.sign_in(signed, site, accounts.account)
+        account = await accounts.passkeys.sign_in(signed, site, accounts.directory.account)
     except PasskeyRefused as refusal:
         accounts.attempts.failed(*keys)
         if isinstance(refusal, PasskeyCopied):
-            extra = {"patron": signed.user.decode(), "address": address, "code": refusal.code}
-            logger.warning("a passkey counts less than it did", extra=extra)
+            facts = {"patron": signed.user.decode(), "address": address, "code": refusal.code}
+            logger.warning("passkey counter went backwards (possible clone)", extra=facts)
         raise
     accounts.attempts.succeeded(keys[0])
     if excluded := await accounts.limits.excluded(account.id):

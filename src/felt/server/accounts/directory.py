@@ -1,0 +1,113 @@
+"""The accounts as the store keeps them, and their names.
+
+A name is unique by the form in which similar names read alike (`felt.server.accounts.names`). A change of an account is
+written only if no other change came between, and together with everything that depends on it."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from felt.core.authority import Role
+from felt.core.refusals import Refusal
+from felt.server.accounts.names import clean_name, name_key
+from felt.server.accounts.people import Person
+from felt.server.accounts.refusals import NameRefused, NameTaken, NoSuchPerson
+from felt.store.documents import Documents, DocumentWrite, add
+
+PERSON = "person"
+NAME = "name"
+
+NAMES_KNOWN_MAX = 100_000
+
+
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """A person as the store keeps it. When `epoch` moves on, all sessions of earlier epochs end."""
+
+    id: str
+    name: str
+    role: Role = Role.PATRON
+    guest: bool = False
+    password: str | None = None
+    """Hashed by argon2id. A guest has none."""
+    since: int = 0
+    epoch: int = 0
+
+    def person(self) -> Person:
+        return Person(self.id, self.name, self.role, self.guest)
+
+    def next_epoch(self) -> "Account":
+        return msgspec.structs.replace(self, epoch=self.epoch + 1)
+
+
+class Directory:
+    def __init__(self, documents: Documents) -> None:
+        self._documents = documents
+        self._names: dict[str, str] = {}
+        self._tell_named: list[Callable[[str, str], None]] = []
+
+    def on_named(self, tell: Callable[[str, str], None]) -> None:
+        """Call `tell` with the id and the new name of every guest who registers."""
+        self._tell_named.append(tell)
+
+    async def account(self, person: str) -> Account | None:
+        return await self._documents.read(PERSON, person, Account)
+
+    async def found(self, person: str) -> Account:
+        account = await self.account(person)
+        if account is None:
+            raise NoSuchPerson(id=person)
+        return account
+
+    async def by_name(self, name: str) -> Account | None:
+        try:
+            shown = clean_name(name)
+        except NameRefused:
+            return None
+        person = await self._documents.read(NAME, name_key(shown), str)
+        return None if person is None else await self.account(person)
+
+    async def people(self, *, after: str = "", most: int = 100) -> list[Account]:
+        found = await self._documents.list(PERSON, after=after, most=most)
+        return [msgspec.json.decode(body, type=Account) for _, body in found]
+
+    async def names(self, ids: list[str]) -> dict[str, str]:
+        """The names that others see, by id."""
+        if len(self._names) > NAMES_KNOWN_MAX:
+            self._names.clear()
+        for person in ids:
+            if person not in self._names and (account := await self.account(person)):
+                self._names.setdefault(person, account.name)  # the person may have been renamed meanwhile
+        return {person: self._names[person] for person in ids if person in self._names}
+
+    async def free_name(self, name: str) -> str:
+        """The name as it is shown, refused if it is taken. Checked before the password is hashed, which is slow; the
+        store itself refuses the second of two people who take a name at once."""
+        shown = clean_name(name)
+        if await self._documents.get(NAME, name_key(shown)) is not None:
+            raise NameTaken(at="name")
+        return shown
+
+    async def add(self, account: Account, *also: DocumentWrite) -> None:
+        new = (add(PERSON, account.id, account), add(NAME, name_key(account.name), account.id))
+        if not await self._documents.change(*new, *also):
+            raise NameTaken(at="name")
+
+    async def register(self, person: str, change: Callable[[Account], Account], name: str) -> Account:
+        """Give a guest a name of their own."""
+        account = await self.change(person, change, add(NAME, name_key(name), person), refused=NameTaken(at="name"))
+        self._names[person] = name
+        for tell in self._tell_named:
+            tell(person, name)
+        return account
+
+    async def change(
+        self, person: str, change: Callable[[Account], Account], *also: DocumentWrite, refused: Refusal | None = None
+    ) -> Account:
+        """`also` and `refused` as in `Documents.update`."""
+
+        def changed(account: Account | None) -> Account:
+            if account is None:
+                raise NoSuchPerson(id=person)
+            return change(account)
+
+        return (await self._documents.update(PERSON, person, Account, changed, *also, refused=refused)).after

@@ -1,0 +1,73 @@
+"""The exact odds of every bet of a game."""
+
+import asyncio
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import msgspec
+
+from felt.odds.game_odds import GameOdds, Value
+from felt.odds.registry import find
+from felt.server.api.call import Call, Query
+from felt.server.api.rounds import GameName
+
+
+class GamePath(msgspec.Struct, frozen=True):
+    game: GameName
+
+
+class OddsQuery(Query, frozen=True, kw_only=True):
+    commission: bool = True
+    """Of Baccarat alone."""
+
+
+class Price(msgspec.Struct, frozen=True):
+    """Chances and the house's edge per chip staked, as exact fractions `p/q`."""
+
+    bet: str
+    pays: tuple[str, ...]
+    win: str
+    lose: str
+    push: str
+    edge: str
+    edge_percent: float
+    standard_deviation: float
+
+
+class InsurancePrice(msgspec.Struct, frozen=True):
+    moment: str
+    side: str
+    own: int
+    other: int
+    odds: str
+    frequency: str
+    win: str | None
+    lose: str | None
+    push: str | None
+    edge: str | None
+    edge_percent: float | None
+
+
+class Odds(msgspec.Struct, frozen=True):
+    game: str
+    bets: tuple[Price, ...]
+    insurance: tuple[InsurancePrice, ...] = ()
+
+
+async def odds(call: Call) -> Odds:
+    """Computed once, in a thread; all who ask meanwhile wait for the same result."""
+    game = find(call.path.game)
+    asked = msgspec.structs.asdict(call.query)
+    settings = {option.name: asked[option.name] for option in game.options if option.name in asked}
+    key = (game.name, tuple(settings.items()))
+    computing = _computing.get(key)
+    if computing is None:
+        computing = _computing[key] = _pool.submit(_computed, game, settings)
+    return await asyncio.shield(asyncio.wrap_future(computing))
+
+
+_pool = ThreadPoolExecutor(1, thread_name_prefix="felt-odds")
+_computing: dict[tuple[str, tuple[tuple[str, Value], ...]], Future[Odds]] = {}
+
+
+def _computed(game: GameOdds, settings: dict[str, Value]) -> Odds:
+    return msgspec.convert(game.as_published(game.rules(**settings)), Odds)

@@ -1,0 +1,47 @@
+"""The HTTP status of every refusal."""
+
+from felt.core.refusals import Refusal
+from felt.rulebook import UnknownClause
+from felt.server.accounts.refusals import (
+    AlreadyAnAccount,
+    CsrfMissing,
+    NameTaken,
+    NoAuthority,
+    NoSuchInvitation,
+    NoSuchPasskey,
+    NoSuchPerson,
+    NotSignedIn,
+    NotYourOwnRole,
+    OwnLimit,
+    PasskeyCopied,
+    PasskeyTaken,
+    PasswordNeeded,
+    SessionGone,
+    TooBusy,
+    TooManyPasskeys,
+    WrongCredentials,
+    WrongOrigin,
+    WrongPasskey,
+)
+from felt.server.api.exports import ExportUnderWay
+from felt.server.api.readiness import TablesStandStill
+from felt.server.api.recalled_round import RoundNotOver
+from felt.server.floor.refusals import NoSuchTable
+from felt.server.http.failures import STATUS as HTTP_STATUS
+from felt.server.rate_limit import ComeBackLater
+from felt.store import StoreUnavailable
+from felt.store.refusals import NotInTheBooks
+
+STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
+    (401, (NotSignedIn, SessionGone, WrongCredentials, WrongPasskey, PasskeyCopied)),
+    (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation, PasswordNeeded)),
+    (404, (NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson, NoSuchPasskey)),
+    (409, (NameTaken, AlreadyAnAccount, RoundNotOver, ExportUnderWay, PasskeyTaken, TooManyPasskeys)),
+    (429, (ComeBackLater,)),
+    (503, (StoreUnavailable, TooBusy, TablesStandStill)),
+    *((status, (kind,)) for kind, status in HTTP_STATUS.items()),
+)
+
+
+def status_of(refusal: Refusal) -> int:
+    return next((status for status, kinds in STATUS if isinstance(refusal, kinds)), 400)

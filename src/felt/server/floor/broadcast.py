@@ -1,0 +1,142 @@
+"""One table as the books have it, and the messages that its watchers get.
+
+The room itself may be ahead of this state: an event is told only after it is committed. It is serialised once and sent
+to all watchers."""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from felt.protocol.messages import Draft, Hand, TableState, encode
+from felt.rooms.recovery import Rebuilt
+from felt.rooms.room import Happened
+from felt.server.floor import views
+from felt.server.floor.audience import Audience, Watcher
+from felt.server.floor.names import Names
+from felt.server.floor.seats import Seats
+from felt.table import Event, State, evolve
+from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided
+
+logger = logging.getLogger(__name__)
+
+CROWD_SECONDS = 0.5
+"""The shortest time between two messages with the sums of an open table."""
+
+
+class Broadcast:
+    def __init__(self, table: str, sockets: Mapping[str, set[Watcher]], names: Names) -> None:
+        self.table = table
+        self.state = State()
+        self.seq = 0
+        self.result: RoundSettled | RoundVoided | None = None
+        self.told = 0
+        """The number of the last event that all watchers were told."""
+        self.crowd_due = False
+        self.audience = Audience(sockets)
+        self.seats = Seats(table, self.audience, lambda patron: patron in self.state.patrons)
+        self._names = names
+
+    @property
+    def watchers(self) -> set[Watcher]:
+        return self.audience.watchers
+
+    def watch(self, watcher: Watcher, *, only_look: bool = False) -> None:
+        self.seats.watch(watcher, only_look=only_look)
+        self.watchers.add(watcher)
+        self.seats.take(watcher.patron)
+        watcher.send(self.state_message(watcher.patron))
+
+    def unwatch(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self.seats.release(watcher)
+
+    def state_message(self, patron: str) -> bytes:
+        return msgspec.json.encode(TableState(self.table, self.seq, self.seen_by(patron, self._names)))
+
+    def seen_by(self, patron: str, names: views.Names) -> dict[str, Any]:
+        seen = views.public_state(self.state, self.result, patron, names)
+        return seen | {"you": views.own_state(self.state, patron)}
+
+    def rebuild(self, rebuilt: Rebuilt) -> None:
+        """The room was built from its journal: send all watchers the state anew."""
+        self.state, self.result = rebuilt.state, rebuilt.result
+        self.seq = self.told = rebuilt.chain.seq
+        for patron in self.state.patrons:
+            self.seats.take(patron)
+        for watcher in tuple(self.watchers):
+            watcher.send(self.state_message(watcher.patron))
+
+    def rename(self, patron: str) -> None:
+        """A patron has another name: send the state anew to the watchers who see this patron."""
+        if patron in self.state.patrons:
+            for watcher in tuple(self.watchers):
+                if watcher.patron == patron or not views.is_open(self.state):
+                    watcher.send(self.state_message(watcher.patron))
+
+    def tell(self, happened: Happened) -> bool:
+        """Tell a committed event. False if it is known already: the room found it in its journal."""
+        event, state, record = happened.event, self.state, happened.record
+        if record is not None and record.seq <= self.seq:
+            return False
+        evolve(state, event)
+        if isinstance(event, Drafted):
+            self.audience.send_to(event.patron, encode(Draft(self.table, event.wagers)))
+            return True
+        assert record is not None
+        self.seq = record.seq
+        if isinstance(event, RoundSettled | RoundVoided):
+            self.result = event
+            end = type(event).__struct_config__.tag
+            facts = {"table": self.table, "round": state.round, "seq": record.seq, "event": end}
+            logger.info("round over", extra=facts)
+        elif isinstance(event, RoundEnded):
+            self.result = None
+        self._send_event(record.seq, happened.at, event)
+        if isinstance(event, CardsDealt) and (cover := views.covered(state, event.to)) is not None:
+            self.audience.send_to(cover.seen_by, encode(Hand(self.table, event.to, event.cards)))
+        return True
+
+    def _send_event(self, seq: int, at: int, event: Event) -> None:
+        """To all watchers. At an open table, an event about one patron goes to that patron only, and a result to each
+        patron with their own lines. So an event costs one message a watcher at most, however many patrons bet."""
+        is_open = views.is_open(self.state)
+        patron = views.concerns(event) if is_open else None
+        if patron is not None:
+            self.audience.send_to(patron, self._message(seq, self.told, at, event))
+            self._crowd_changed()
+            return
+        after, self.told = self.told, seq
+        if is_open and isinstance(event, RoundSettled | RoundVoided):
+            self._send_own_lines(seq, after, at, event)
+        else:
+            self.audience.send(self._message(seq, after, at, event))
+
+    def _send_own_lines(self, seq: int, after: int, at: int, event: RoundSettled | RoundVoided) -> None:
+        without_lines = self._message(seq, after, at, views.lines_of(event, None))
+        own = defaultdict(list)
+        for line in event.lines:
+            own[line.patron].append(line)
+        for watcher in tuple(self.watchers):
+            lines = own.get(watcher.patron)
+            if lines is None:
+                watcher.send(without_lines)
+            else:
+                theirs = msgspec.structs.replace(event, lines=tuple(lines))
+                watcher.send(self._message(seq, after, at, theirs))
+
+    def _message(self, seq: int, after: int, at: int, event: Event) -> bytes:
+        return views.event_message(self.table, seq, after, at, self.state, event, self._names)
+
+    def _crowd_changed(self) -> None:
+        """Tell all watchers soon, and once for all changes until then."""
+        if not self.crowd_due:
+            self.crowd_due = True
+            asyncio.get_running_loop().call_later(CROWD_SECONDS, self._tell_crowd)
+
+    def _tell_crowd(self) -> None:
+        self.crowd_due = False
+        self.audience.send(encode(views.crowd(self.table, self.state)))

@@ -1,0 +1,35 @@
+"""Requests that HTTP itself refuses.
+
+Refusal
+├── NoSuchPage   MethodNotAllowed   BodyTooLong   NotJson
+└── Unreadable
+    └── KeyTwice
+"""
+
+from felt.core.refusals import Refusal, Unreadable
+from felt.core.words import Words
+
+
+class NoSuchPage(Refusal):
+    words = Words("There is no page {path}; check the address.", "Không có trang {path}; hãy kiểm tra địa chỉ.")
+
+
+class MethodNotAllowed(Refusal):
+    words = Words("This address takes only {allowed}.", "Địa chỉ này chỉ nhận {allowed}.")
+
+
+class BodyTooLong(Refusal):
+    words = Words(
+        "The body is too long; send at most {most} bytes.", "Nội dung quá dài; hãy gửi nhiều nhất {most} byte."
+    )
+
+
+class NotJson(Refusal):
+    words = Words(
+        "The body must be JSON; set Content-Type to application/json.",
+        "Nội dung phải là JSON; hãy đặt Content-Type là application/json.",
+    )
+
+
+class KeyTwice(Unreadable):
+    words = Words("“{key}” is given twice; give it once.", "“{key}” được ghi hai lần; chỉ ghi một lần.")

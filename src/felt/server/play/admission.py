@@ -1,0 +1,58 @@
+"""Who may play, who may stake, and from which socket. Every request to a table passes `admit` once.
+
+The checks come in this order, and the first that fails answers:
+
+1. the role of the person allows the request (`authority`, ruling A6);
+2. the table exists, and the patron's seat is not open on another socket;
+3. the patron's own limits allow play, unless the request stakes nothing.
+
+A request that stakes chips is checked once more when its wagers are known, inside `one_stake_at_a_time`:
+
+4. the patron's own loss limit covers the stake."""
+
+from contextlib import AbstractAsyncContextManager
+
+from felt.core.chips import Cents
+from felt.core.requests import PatronRequest
+from felt.core.wagers import Wager
+from felt.protocol.requests import Join, Leave, StaffRequest, Subscribe, Unsubscribe
+from felt.server.accounts.people import Person, Session
+from felt.server.accounts.service import Accounts
+from felt.server.floor.audience import Watcher
+from felt.server.floor.rooms import Floor
+from felt.server.play.authority import check
+
+TableRequest = Subscribe | Unsubscribe | PatronRequest | StaffRequest
+
+
+class Admission:
+    def __init__(self, floor: Floor, accounts: Accounts) -> None:
+        self._floor = floor
+        self._accounts = accounts
+
+    async def admit(self, session: Session, socket: Watcher, request: TableRequest) -> None:
+        """Return if the request may be carried out, or raise the refusal."""
+        check(session.person.role, request)
+        if isinstance(request, PatronRequest):
+            self._check_socket(socket, request)
+        self._accounts.sessions.active(session)
+        if isinstance(request, PatronRequest):
+            refusal = await self._accounts.limits.may_play(session.person.id)
+            if refusal is not None and not request.stakes_nothing:
+                raise refusal
+
+    def _check_socket(self, socket: Watcher, request: TableRequest) -> None:
+        """A patron may leave from any socket. A join claims the seat for its socket when it arrives."""
+        if isinstance(request, Join):
+            self._floor.broadcast(request.table).seats.claim(socket)
+        elif not isinstance(request, Leave):
+            self._floor.broadcast(request.table).seats.check(socket)
+
+    def one_stake_at_a_time(self, person: Person) -> AbstractAsyncContextManager[None]:
+        return self._accounts.limits.one_stake_at_a_time(person.id)
+
+    async def check_stake(self, person: Person, wagers: tuple[Wager, ...]) -> None:
+        amount = Cents(sum(wager.amount for wager in wagers))
+        refusal = await self._accounts.limits.may_stake(person.id, amount)
+        if refusal is not None:
+            raise refusal
