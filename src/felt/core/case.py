@@ -32,10 +32,6 @@ class Settled(msgspec.Struct, frozen=True):
 class GameCase(msgspec.Struct, frozen=True, tag_field="game", forbid_unknown_fields=True):
     """A round of one game. The tag is the name of the game."""
 
-    @classmethod
-    def game(cls) -> str:
-        return str(cls.__struct_config__.tag)
-
     def settle(self) -> Settled:
         raise NotImplementedError
 

@@ -48,7 +48,9 @@ def run(options: argparse.Namespace) -> int:
     return EXIT_DONE if all_settled else EXIT_CHECK_FAILED
 
 
-class SettledCase(NamedTuple):
+class SettledCase(msgspec.Struct, frozen=True, gc=False):
+    """Made for every line of the input: a struct is made faster than a tuple with names."""
+
     game: Game
     settled: Settled
 
@@ -59,7 +61,7 @@ def settle(line: bytes) -> SettledCase | Refusal:
         return InputTooLong(most=LINE_BYTES_MAX)
     try:
         case = _decoder().decode(line)
-        return SettledCase(GAMES[case.game()], case.settle())
+        return SettledCase(GAMES[str(case.__struct_config__.tag)], case.settle())
     except Refusal as refusal:
         return refusal
     except UNREADABLE as error:
@@ -77,8 +79,9 @@ _decoder = Derived(GAMES, _case_decoder)
 def written(settled: SettledCase | Refusal, language: Language, *, explain: bool) -> bytes:
     if isinstance(settled, Refusal):
         return explained_failure(settled, language) if explain else _encode(failure(settled, language)) + b"\n"
-    game, lines = settled
-    return explained(lines, game, language) if explain else _encode(answer(lines, game)) + b"\n"
+    if explain:
+        return explained(settled.settled, settled.game, language)
+    return _encode(answer(settled.settled, settled.game)) + b"\n"
 
 
 def _gathered(files: list[str]) -> Iterator[list[bytes]]:
