@@ -21,7 +21,7 @@ from felt.client import DEFAULT_URL, Placed
 from felt.client.bot import Bot, Note, Plan, Tally
 from felt.client.session import tables as floor
 from felt.core.refusals import Refusal, UnknownGame
-from felt.core.words import Language, Words, fill
+from felt.core.words import Language, Words, fill, listed
 from felt.games import GAMES
 
 SECONDS_BETWEEN = 1.0
@@ -76,7 +76,7 @@ def _games(text: str) -> list[str]:
     names = _names(text)
     for name in names or [text]:
         if name not in GAMES:
-            raise UnknownGame(game=name)
+            raise UnknownGame(game=name, known=listed(GAMES))
     return names
 
 

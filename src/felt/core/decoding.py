@@ -1,6 +1,7 @@
 """What a decoder says, put as a refusal: a code, a sentence, and the place in the input."""
 
 import re
+from collections.abc import Iterable
 
 import msgspec
 
@@ -18,7 +19,7 @@ from felt.core.refusals import (
     WrongType,
 )
 from felt.core.wagers import Mode, Moment
-from felt.core.words import Words
+from felt.core.words import Words, listed
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 """All that a decoder raises, whatever comes in."""
@@ -33,7 +34,8 @@ TYPES = {
     "object": Words("an object", "một đối tượng"),
 }
 
-KNOWN_VALUES = {"moment": Moment, "mode": Mode}
+KNOWN_VALUES: dict[str, Iterable[str]] = {"moment": Moment, "mode": Mode}
+"""By key, the values that it may have. The registry of games adds `game`."""
 REQUESTS = Words("the requests that /api/protocol lists", "các yêu cầu nêu tại /api/protocol")
 
 _MISSING = re.compile(r"Object missing required field `(.+)`")
@@ -74,7 +76,7 @@ def _validation(problem: str, at: str) -> Refusal:
         return NotAnAmount(most=CENTS_MAX, got=_got(problem), at=at)
     if found := _BAD_VALUE.fullmatch(problem):
         if at == "game":
-            return UnknownGame(game=found[1], at=at)
+            return UnknownGame(game=found[1], known=listed(KNOWN_VALUES["game"]), at=at)
         if at == "do":
             return UnknownValue(value=found[1], known=REQUESTS, at=at)
         if last_key in KNOWN_VALUES:

@@ -94,8 +94,8 @@ class UnknownValue(Unreadable):
 
 class UnknownGame(Unreadable):
     words = Words(
-        "There is no game “{game}”; the games are baccarat, sicbo and niuniu.",
-        "Không có trò chơi “{game}”; các trò chơi là baccarat, sicbo và niuniu.",
+        "There is no game “{game}”; the games are {known}.",
+        "Không có trò chơi “{game}”; các trò chơi là {known}.",
     )
 
 

@@ -1,7 +1,7 @@
 """The two languages of the house, and how each writes an amount."""
 
 import string
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -31,6 +31,14 @@ def amount_in_words(amount: Cents, language: Language) -> str:
     if language is Language.VI:
         return text.translate(str.maketrans(",.", ".,"))
     return text
+
+
+def listed(names: Iterable[str]) -> Words:
+    """`baccarat, sicbo and niuniu`"""
+    *most, last = names
+    if not most:
+        return Words(last, last)
+    return Words(f"{', '.join(most)} and {last}", f"{', '.join(most)} và {last}")
 
 
 class _Filler(string.Formatter):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from felt.core.refusals import UnknownGame
+from felt.core.words import listed
 from felt.odds.baccarat.game import GAME_ODDS as BACCARAT
 from felt.odds.game_odds import GameOdds, Option, Value
 from felt.odds.niuniu.game import GAME_ODDS as NIUNIU
@@ -23,7 +24,7 @@ def register(game_odds: GameOdds) -> None:
 
 def find(name: str) -> GameOdds:
     if name not in ODDS:
-        raise UnknownGame(game=name, at="game")
+        raise UnknownGame(game=name, known=listed(ODDS), at="game")
     return ODDS[name]
 
 
