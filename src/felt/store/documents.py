@@ -1,9 +1,9 @@
 """Small JSON documents beside the books: accounts, names, sessions, limits.
 
 A document is found by its kind and its key. Changes that belong together are made in one transaction, and some of
-them are decisive: a name that is taken, or a document that another has changed meanwhile, undoes all of them. Who
-gives them again gets the same answer, except that what was taken once cannot be taken again: after a connection lost
-while committing the store itself finds out whether it was."""
+them are decisive: a name that is taken, or a document that was changed meanwhile, undoes all of them. Given again, they
+get the same answer, except that a document that was taken cannot be taken again: after a connection is lost during a
+commit, the store itself finds out whether the commit succeeded."""
 
 import asyncio
 from collections import deque
@@ -70,8 +70,8 @@ class DocumentStore(Store, Protocol):
 
 
 class Documents:
-    """What is to be changed while another change is written is written together by the next transaction, so that the
-    cost of making it durable is shared; where they cannot all be made, each is made by itself."""
+    """Changes that arrive while another is written are written together by the next transaction, which shares the cost
+    of a durable commit. If they cannot all be made together, each is made by itself."""
 
     def __init__(self, store: DocumentStore) -> None:
         self._store = store
@@ -88,12 +88,12 @@ class Documents:
         return None if body is None else msgspec.json.decode(body, type=form)
 
     async def list(self, kind: str, *, after: str = "", most: int = PORTION) -> Sequence[tuple[str, str]]:
-        """Keys and bodies in the order of their keys, from beyond `after` on."""
+        """Keys and bodies in the order of their keys, after the key `after`."""
         return [(key, body) for key, body in await self._store.rows(LIST, kind, after, most)]
 
     async def change(self, *statements: DocumentWrite) -> bool:
-        """All of them, or none: False when a decisive one found something else than it expects. Who stops waiting
-        does not stop it."""
+        """All of them, or none: False when a decisive one found something else than it expects. A caller that stops
+        waiting does not stop the change."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[bool] = loop.create_future()
         self._waiting.append((statements, answer))
@@ -144,20 +144,20 @@ class Documents:
                     answer.set_result(await self._store.change(in_order(statements)))
                 except Exception as error:
                     answer.set_exception(error)
-                    answer.exception()  # asked for here, so that asyncio does not report one that nobody waits for
+                    answer.exception()  # so that asyncio does not report it if nobody waits
 
     async def _written_together(self, group: Sequence["_Waiting"]) -> bool:
         try:
             return await self._store.change(in_order([each for statements, _ in group for each in statements]))
         except Exception:
-            return False  # each learns by itself what is wrong
+            return False  # each finds its own problem by itself
 
 
 _Waiting = tuple[Sequence[DocumentWrite], asyncio.Future[bool]]
 
 
 def in_order(statements: Sequence[DocumentWrite]) -> Sequence[DocumentWrite]:
-    """Of their documents, so that nodes that write the same ones wait for each other instead of blocking each other."""
+    """In the order of their documents, so that two transactions wait for each other instead of deadlocking."""
     return sorted(statements, key=lambda statement: statement.document)
 
 
@@ -166,22 +166,22 @@ def body_of(document: Any) -> str:
 
 
 def put(kind: str, key: str, document: Any) -> DocumentWrite:
-    """Whatever stands there now."""
+    """Write the document, whatever is there now."""
     return DocumentWrite((kind, key), PUT, (kind, key, body_of(document)))
 
 
 def add(kind: str, key: str, document: Any) -> DocumentWrite:
-    """Only if nothing else stands there."""
+    """Write the document only if no other is there."""
     return DocumentWrite((kind, key), ADD, (kind, key, body_of(document)), decisive=True)
 
 
 def replace(kind: str, key: str, *, before: str, after: Any) -> DocumentWrite:
-    """Only if `before`, as it was read, stands there still."""
+    """Write the document only if `before`, as it was read, is still there."""
     return DocumentWrite((kind, key), REPLACE, (body_of(after), kind, key, before), decisive=True)
 
 
 def take(kind: str, key: str, *, before: str) -> DocumentWrite:
-    """Away with it, only if it is there still: of many who take it one succeeds."""
+    """Delete the document only if it is still there: of several who take it one succeeds."""
     return DocumentWrite((kind, key), TAKE, (kind, key, before), decisive=True, once=True)
 
 
