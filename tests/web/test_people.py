@@ -115,7 +115,7 @@ def test_a_limit_takes_effect_with_the_next_wager(guest: Come, table: Table) -> 
     patron.bet("player", 4)
     patron.confirm()
     expect(patron.page.locator(".notice p")).to_have_text(
-        "You can lose 150 more chips today, by the limit that you set yourself."
+        "By your own loss limit you can stake 150 more chips today; stake less."
     )
     assert not [entry for entry in patron.api("/api/statement")["entries"] if entry["kind"] == "hold"]
 

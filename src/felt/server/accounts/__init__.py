@@ -1,1 +1,1 @@
-"""People: accounts, sessions, passwords, their own limits."""
+"""People: accounts, sessions, passwords, passkeys, their own limits."""

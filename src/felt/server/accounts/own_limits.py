@@ -89,7 +89,7 @@ class PatronLimits(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """When a patron began to play, last played, and what they had when the day began."""
+    """When a patron began to play and last played, and the balance when the day began."""
 
     since: int
     last: int

@@ -227,8 +227,8 @@ class OwnLimit(Refusal):
 
 class SelfExcluded(OwnLimit):
     words = Words(
-        "You have excluded yourself until {until}; come back then.",
-        "Bạn đã tự loại trừ đến {until}; hãy trở lại sau thời điểm đó.",
+        "You have excluded yourself until {until}. Come back then.",
+        "Bạn đã tự loại trừ đến {until}. Hãy trở lại sau thời điểm đó.",
     )
 
 

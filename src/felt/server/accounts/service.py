@@ -1,4 +1,4 @@
-"""People: how they come in, and what they do with their account.
+"""Accounts: signing in and out, registering, passwords, roles.
 
 A guest plays at once. A guest who registers keeps the person, and with it the balance and the history."""
 

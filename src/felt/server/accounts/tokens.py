@@ -1,4 +1,4 @@
-"""The secrets of a session, and what is derived from them."""
+"""The token of a session, and the secrets derived from it."""
 
 import hashlib
 import hmac

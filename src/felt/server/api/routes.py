@@ -28,82 +28,82 @@ def _call(method: str, path: str, does: Any, answer: Any, access: Access, summar
 CSV = ("text/csv",)
 
 ENDPOINTS: tuple[Endpoint, ...] = (
-    _call("GET", "/api/session", people.who_am_i, people.Me, OPEN, "Who is signed in, and the server's time"),
+    _call("GET", "/api/session", people.who_am_i, people.Me, OPEN, "The signed-in person, and the server's time"),
     _call("POST", "/api/session", people.sign_in, people.Me, OPEN, "Sign in", body=people.SignIn),
     _call("DELETE", "/api/session", people.sign_out, people.Nothing, OPEN, "Sign out"),
     _call(
         "GET", "/api/session/summary", people.session_summary, people.Summary, SIGNED_IN,
-        "How long this session has lasted, and what was won or lost in it",
+        "The length of this session, and the amount won or lost in it",
     ),
-    _call("POST", "/api/session/guest", people.guest, people.Me, OPEN, "Come in as a guest", body=people.Nothing),
+    _call("POST", "/api/session/guest", people.guest, people.Me, OPEN, "Continue as a guest", body=people.Nothing),
     _call(
         "DELETE", "/api/session/all", people.sign_out_everywhere, people.Nothing, SIGNED_IN, "Sign out everywhere"
     ),
-    _call("GET", "/api/account", people.profile, people.Profile, SIGNED_IN, "One's own profile"),
+    _call("GET", "/api/account", people.profile, people.Profile, SIGNED_IN, "Your profile"),
     _call(
         "POST", "/api/account", people.register, people.Me, OPEN,
-        "Register, as somebody new or as the guest that one is", body=people.Register,
+        "Register a new account, or register the guest who is signed in", body=people.Register,
     ),
     _call(
         "PUT", "/api/account/password", people.change_password, people.Me, SIGNED_IN,
-        "Change one's password; ends all other sessions", body=people.NewPassword,
+        "Change your password; all other sessions end", body=people.NewPassword,
     ),
-    _call("GET", "/api/passkeys", passkeys.passkeys, passkeys.PasskeysShown, SIGNED_IN, "One's own passkeys"),
+    _call("GET", "/api/passkeys", passkeys.passkeys, passkeys.PasskeysShown, SIGNED_IN, "Your passkeys"),
     _call(
         "POST", "/api/passkeys", passkeys.add_passkey, passkeys.PasskeyShown, SIGNED_IN,
         "Add a passkey that the browser has made", body=passkeys.NewPasskey,
     ),
     _call(
         "POST", "/api/passkeys/options", passkeys.passkey_options, passkeys.AddingOptions, SIGNED_IN,
-        "What a browser needs to make a passkey", body=passkeys.AddPasskey,
+        "The options with which a browser makes a passkey", body=passkeys.AddPasskey,
     ),
     _call(
         "PUT", "/api/passkeys/{id}", passkeys.rename_passkey, passkeys.PasskeyShown, SIGNED_IN,
-        "Give a passkey another name", variables=passkeys.PasskeyPath, body=passkeys.RenamedPasskey,
+        "Rename a passkey", variables=passkeys.PasskeyPath, body=passkeys.RenamedPasskey,
     ),
     _call(
         "DELETE", "/api/passkeys/{id}", passkeys.remove_passkey, people.Me, SIGNED_IN,
-        "Remove a passkey; ends all other sessions", variables=passkeys.PasskeyPath,
+        "Remove a passkey; all other sessions end", variables=passkeys.PasskeyPath,
     ),
     _call(
         "POST", "/api/session/passkey/options", passkeys.signing_in_options, passkeys.SigningInOptions, OPEN,
-        "What a browser needs to sign in with a passkey", body=people.Nothing,
+        "The options with which a browser signs in with a passkey", body=people.Nothing,
     ),
     _call(
         "POST", "/api/session/passkey", passkeys.sign_in_by_passkey, people.Me, OPEN,
         "Sign in with a passkey", body=passkeys.SignInByPasskey,
     ),
-    _call("GET", "/api/limits", people.limits, people.LimitsShown, SIGNED_IN, "One's own limits"),
+    _call("GET", "/api/limits", people.limits, people.LimitsShown, SIGNED_IN, "Your own limits"),
     _call(
         "PUT", "/api/limits", people.set_limits, people.LimitsShown, SIGNED_IN,
-        "Tighten limits at once, loosen them after a day", body=people.NewLimits,
+        "Set your limits; a tighter limit takes effect at once, a looser one after a day", body=people.NewLimits,
     ),
-    _call("GET", "/api/balance", people.balance, people.BalanceShown, SIGNED_IN, "One's own chips"),
+    _call("GET", "/api/balance", people.balance, people.BalanceShown, SIGNED_IN, "Your chips"),
     _call(
         "GET", "/api/statement", statement.statement, statement.Statement, SIGNED_IN,
-        "One's own transfers with their reasons, the latest first", query=statement.StatementQuery, texts=CSV,
+        "Your transfers with their reasons, the latest first", query=statement.StatementQuery, texts=CSV,
     ),
     _call(
         "GET", "/api/history", rounds.history, rounds.History, SIGNED_IN,
-        "One's own rounds, the latest first", query=rounds.HistoryQuery, texts=CSV,
+        "Your rounds, the latest first", query=rounds.HistoryQuery, texts=CSV,
     ),
     _call(
         "GET", "/api/rounds/{table}/{round}", rounds.recalled_round, recalled_round.RecalledRound, SIGNED_IN,
-        "A round again, replayed and verified; without the names of others at an open table, or for whoever had no "
-        "part in it",
+        "A round, replayed and verified; at an open table, or if you had no wager in it, without the names of other "
+        "patrons",
         variables=rounds.RoundPath, query=rounds.RecallQuery, texts=("text/plain",), weight=10,
     ),
     _call(
-        "GET", "/api/tables", tables.tables, tables.Tables, OPEN, "Every table of the floor", query=tables.TablesQuery
+        "GET", "/api/tables", tables.tables, tables.Tables, OPEN, "All tables", query=tables.TablesQuery
     ),
-    _call("GET", "/api/tables/{name}", tables.table, tables.TableShown, OPEN, "A table", variables=tables.TablePath),
+    _call("GET", "/api/tables/{name}", tables.table, tables.TableShown, OPEN, "One table", variables=tables.TablePath),
     _call(
         "GET", "/api/odds/{game}", odds.odds, odds.Odds, OPEN, "The exact odds of every bet",
         variables=odds.GamePath, query=odds.OddsQuery, lasting=True,
     ),
-    _call("GET", "/api/rules", rules.rules, rules.Rules, OPEN, "Every book, clause by clause", lasting=True),
+    _call("GET", "/api/rules", rules.rules, rules.Rules, OPEN, "All rule books, clause by clause", lasting=True),
     _call(
-        "GET", "/api/rules/{book}/{number}", rules.clause, rules.ClauseShown, OPEN, "A clause",
+        "GET", "/api/rules/{book}/{number}", rules.clause, rules.ClauseShown, OPEN, "One clause",
         variables=rules.ClausePath, lasting=True,
     ),
     _call(
@@ -113,20 +113,20 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     _call("GET", "/api/openapi.json", openapi, dict[str, Any], OPEN, "This document", lasting=True),
     _call(
         "POST", "/api/admin/first", people.first_administrator, people.Me, OPEN,
-        "Become the first administrator, by the link that the server printed", body=people.FirstAdministrator,
+        "Become the first administrator, with the link that the server printed", body=people.FirstAdministrator,
     ),
     _call(
-        "GET", "/api/admin/people", people.people, people.PeopleShown, ADMINISTRATOR, "Everybody",
+        "GET", "/api/admin/people", people.people, people.PeopleShown, ADMINISTRATOR, "All people",
         query=people.PeopleQuery,
     ),
     _call(
         "PUT", "/api/admin/people/{id}/role", people.set_role, people.Profile, ADMINISTRATOR,
-        "Give somebody a role", variables=people.PersonPath, body=people.NewRole,
+        "Give a person a role", variables=people.PersonPath, body=people.NewRole,
     ),
     _call("GET", "/health", readiness.health, readiness.Alive, OPEN, "Whether the process answers"),
     _call(
         "GET", "/ready", readiness.ready, readiness.Ready, OPEN,
-        "Whether the books can be read and written and tables go on",
+        "Whether the store can be read and written, and tables go on",
     ),
 )  # fmt: skip
 

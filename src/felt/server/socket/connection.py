@@ -117,11 +117,11 @@ class Connection:
                 self._refused("flood")
                 logger.warning("flood disconnected", extra={"patron": self.patron})
                 self.end(1008, "flood", FLOOD)
-            elif not incoming.is_sign:
+            elif not incoming.is_control:
                 self._refuse(id_of(raw), TooFast(rate=REQUESTS_PER_SECOND))
             return
         self._too_fast = max(0, self._too_fast - 1)
-        if incoming.is_sign:
+        if incoming.is_control:
             return
         if not incoming.is_text:
             self._refuse("", NotText())

@@ -21,7 +21,7 @@ PARSED_BYTES = 2048
 class Incoming(NamedTuple):
     data: bytes
     is_text: bool
-    is_sign: bool = False
+    is_control: bool = False
     """A ping or a pong: not a message, but it counts against the rate limit."""
 
 
@@ -115,7 +115,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._parse()
         if message["type"] != "websocket.receive":
             return None
-        return Incoming(message["bytes"], message["is_text"], message["is_sign"])
+        return Incoming(message["bytes"], message["is_text"], message["is_control"])
 
     def send_message(self, message: bytes) -> None:
         # The frame is the same for all sockets, so the protocol object need not build it for each.
@@ -173,8 +173,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def _hand_over(self, incoming: Incoming) -> None:
         if self.close_sent:
             return
-        data, is_text, is_sign = incoming
-        event: Any = {"type": "websocket.receive", "bytes": data, "is_text": is_text, "is_sign": is_sign}
+        data, is_text, is_control = incoming
+        event: Any = {"type": "websocket.receive", "bytes": data, "is_text": is_text, "is_control": is_control}
         self.queue.put_nowait(event)
         if not self.read_paused:
             self.read_paused = True
@@ -192,11 +192,11 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().handle_ping()
         if self.waiting_bytes > PONGS_BYTES_MAX:
             self.abort()
-        self._hand_over(Incoming(b"", is_text=False, is_sign=True))
+        self._hand_over(Incoming(b"", is_text=False, is_control=True))
 
     def handle_pong(self, event: Frame) -> None:
         super().handle_pong(event)
-        self._hand_over(Incoming(b"", is_text=False, is_sign=True))
+        self._hand_over(Incoming(b"", is_text=False, is_control=True))
 
     def keepalive_timeout(self) -> None:
         """The connection is half-open: the client has gone and will never read."""
