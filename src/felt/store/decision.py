@@ -60,9 +60,10 @@ class Decision(msgspec.Struct):
         """The names that the written rows refer to."""
         names = {name for transfer in self.transfers for name in (transfer.debit, transfer.credit, transfer.table)}
         names.discard("")
-        for record in self.records:
-            names |= {record.table, record.kind}
-        return names.union(snapshot.table for snapshot in self.snapshots)
+        names.update(record.table for record in self.records)
+        names.update(record.kind for record in self.records)
+        names.update(snapshot.table for snapshot in self.snapshots)
+        return names
 
 
 def lookup(batches: Sequence[Batch]) -> Lookup:

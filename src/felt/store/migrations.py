@@ -168,8 +168,6 @@ PURPOSE_AND_KIND = Step(
         Dialect.POSTGRES: (
             "DROP FUNCTION felt_kind(BYTEA)",
             "ALTER INDEX transfers_with_purpose_pkey RENAME TO transfers_pkey",
-            "ANALYZE events",
-            "ANALYZE transfers",
         ),
     },
 )
