@@ -4,7 +4,6 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import msgspec
 
