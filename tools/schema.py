@@ -1,4 +1,4 @@
-"""Writes web/src/protocol/schema.json: all that the browser client reads or sends, from the types that the server
+"""Writes web/src/net/schema.json: all that the browser client reads or sends, from the types that the server
 decodes and encodes with. `npm run types` makes the client's types of it."""
 
 import json
@@ -15,7 +15,7 @@ from felt.server.api_call import Failure
 from felt.table.events import Event
 from felt.table.settings import Settings
 
-DOCUMENT = Path(__file__).parent.parent / "web" / "src" / "protocol" / "schema.json"
+DOCUMENT = Path(__file__).parent.parent / "web" / "src" / "net" / "schema.json"
 
 UNIONS: dict[str, Any] = {
     "Request": protocol.Request,

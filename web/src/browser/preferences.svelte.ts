@@ -1,0 +1,74 @@
+// What a patron has set for this device. Kept in the browser, not with the account.
+import { speak } from "../net/api";
+import type { Language } from "../net/types";
+
+interface Kept {
+  language: Language;
+  soundOn: boolean;
+  volumes: { table: number; result: number };
+  motion: "system" | "reduced";
+  autoConfirm: boolean;
+  /** Sic Bo: the patron takes the lid off the cage. */
+  openByHand: boolean;
+  shortcuts: boolean;
+  palette: "house" | "distinct";
+  /** Chip values in cents by table, where the patron has chosen other than the table's own. */
+  chips: Record<string, number[]>;
+}
+
+const KEY = "felt.preferences";
+
+function byDefault(): Kept {
+  const first = navigator.languages?.find((each) => /^(vi|en)\b/.test(each)) ?? "vi";
+  return {
+    language: first.startsWith("en") ? "en" : "vi",
+    soundOn: false,
+    volumes: { table: 0.6, result: 0.6 },
+    motion: "system",
+    autoConfirm: false,
+    openByHand: false,
+    shortcuts: true,
+    palette: "house",
+    chips: {},
+  };
+}
+
+function load(): Kept {
+  try {
+    return { ...byDefault(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return byDefault();
+  }
+}
+
+export const preferences: Kept = $state(load());
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let systemStill = $state(still.matches);
+still.addEventListener("change", () => (systemStill = still.matches));
+
+/** Whether things should not move about. */
+export function reducedMotion(): boolean {
+  return preferences.motion === "reduced" || systemStill;
+}
+
+/** Keep what is set, and dress the page accordingly. Called once. */
+export function keepPreferences(): void {
+  $effect.root(() => {
+    $effect(() => {
+      const text = JSON.stringify(preferences);
+      try {
+        localStorage.setItem(KEY, text);
+      } catch {
+        // A browser that keeps nothing forgets at the end of the visit.
+      }
+    });
+    $effect(() => {
+      speak(preferences.language);
+      const root = document.documentElement;
+      root.lang = preferences.language;
+      root.dataset.motion = reducedMotion() ? "reduced" : "full";
+      root.dataset.palette = preferences.palette;
+    });
+  });
+}

@@ -1,0 +1,28 @@
+// What lies open on this screen. A total, a winner, a result is told once the cards that make it have been turned.
+import { SvelteMap } from "svelte/reactivity";
+import { FACE_DOWN } from "../../../play/mirror";
+import type { Hands } from "../outcome";
+
+type Side = keyof Hands;
+const SIDES: readonly Side[] = ["player", "banker"];
+
+export class Turned {
+  private readonly seen = new SvelteMap<string, string>();
+
+  turn(side: Side, place: number, card: string): void {
+    this.seen.set(`${side} ${place}`, card);
+  }
+
+  /** Those of a hand's cards that can be read. */
+  open(side: Side, cards: readonly string[]): string[] {
+    return cards.filter((card, place) => card !== FACE_DOWN && this.seen.get(`${side} ${place}`) === card);
+  }
+
+  /** Whether nothing is still being turned: what lies face down for somebody to squeeze is not. */
+  all(hands: Hands): boolean {
+    return SIDES.every((side) => {
+      const known = hands[side].filter((card) => card !== FACE_DOWN);
+      return this.open(side, hands[side]).length === known.length;
+    });
+  }
+}

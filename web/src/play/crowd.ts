@@ -1,0 +1,16 @@
+// How many there are at a table where not everybody is shown.
+import type { Mirror } from "../net/types";
+import { whole } from "../i18n/format";
+import words from "../i18n/table";
+
+/** Who has confirmed is counted as long as the round is on; while it is paid the count starts anew and is kept back. */
+export function crowdInWords(mirror: Mirror): string {
+  const w = words();
+  const { patrons, confirmed } = mirror.crowd ?? {
+    patrons: Object.keys(mirror.patrons).length,
+    confirmed: Object.keys(mirror.confirmed).length,
+  };
+  return confirmed || mirror.phase === "betting"
+    ? w.crowd(whole(patrons), whole(confirmed))
+    : w.patrons(whole(patrons));
+}

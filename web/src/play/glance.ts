@@ -1,0 +1,131 @@
+// What the lobby shows of one table: by the list, or by the live table where it is watched. Pure.
+import type { Mirror, Phase, Settings, TableShown } from "../net/types";
+import { boundsOf, totalOf } from "./draft";
+
+export type Turn = "bet" | "insure" | "arrange" | "squeeze";
+
+/** Where the patron sits, and what lies there. */
+export interface OwnPlace {
+  readonly seat: number;
+  readonly onFelt: number;
+  readonly confirmed: boolean;
+  readonly turn: Turn | null;
+}
+
+export interface Glance {
+  readonly name: string;
+  readonly settings: Settings;
+  readonly phase: Phase;
+  readonly paused: boolean;
+  readonly closing: boolean;
+  readonly lastHand: boolean;
+  readonly voided: boolean;
+  readonly deadline: number | null;
+  /** What was left when the table was paused. */
+  readonly stopped: number | null;
+  /** How long the phase lasts in all. */
+  readonly phaseMs: number;
+  readonly patrons: number;
+  /** Numbers of the seats that are taken; of a table that is not watched only their count is known. */
+  readonly taken: readonly number[];
+  readonly results: readonly string[];
+  readonly own: OwnPlace | null;
+}
+
+export function fromList(shown: TableShown): Glance {
+  return {
+    name: shown.name,
+    settings: shown.settings,
+    phase: shown.phase,
+    paused: shown.paused,
+    closing: shown.closing,
+    lastHand: false,
+    voided: false,
+    deadline: shown.paused ? null : shown.deadline,
+    stopped: null,
+    phaseMs: phaseMs(shown.settings, shown.phase),
+    patrons: shown.patrons,
+    taken: Array.from({ length: shown.seats === null ? 0 : shown.patrons }, (_, index) => index + 1),
+    results: shown.results,
+    own: null,
+  };
+}
+
+export function fromLive(mirror: Mirror): Glance {
+  const { settings, phase, paused, you } = mirror;
+  const own = mirror.patrons[you.patron];
+  const seats = Object.values(mirror.patrons);
+  return {
+    name: settings.name,
+    settings,
+    phase,
+    paused,
+    closing: mirror.closing,
+    lastHand: Boolean(mirror.shuffle?.last_hand && settings.game === "baccarat"),
+    voided: mirror.result?.type === "round_voided",
+    deadline: paused ? null : mirror.deadline,
+    stopped: paused ? mirror.left_ms : null,
+    phaseMs: phaseMs(settings, phase),
+    patrons: mirror.crowd?.patrons ?? seats.length,
+    taken: settings.seats === null ? [] : seats.map(({ seat }) => seat).sort((a, b) => a - b),
+    results: mirror.results,
+    own: own && !own.leaving ? ownPlace(mirror, own.seat) : null,
+  };
+}
+
+function ownPlace(mirror: Mirror, seat: number): OwnPlace {
+  const { patron, draft } = mirror.you;
+  const confirmed = mirror.confirmed[patron];
+  const insured = mirror.insurance.filter((wager) => wager.patron === patron);
+  const onFelt = totalOf(confirmed ?? draft) + totalOf(insured);
+  return { seat, onFelt, confirmed: confirmed !== undefined, turn: turnOf(mirror) };
+}
+
+/** What the table waits for from this patron. */
+export function turnOf({ paused, phase, squeezers, you }: Mirror): Turn | null {
+  if (paused) return null;
+  if (you.may_bet) return "bet";
+  if (you.may_insure) return "insure";
+  if (you.may_arrange.length) return "arrange";
+  if (phase === "squeeze" && Object.values(squeezers).includes(you.patron)) return "squeeze";
+  return null;
+}
+
+export function phaseMs(settings: Settings, phase: Phase): number {
+  const times = settings.times as unknown as Record<string, number>;
+  return times[`${phase}_ms`] ?? 0;
+}
+
+const MAIN_BET = { baccarat: "banker", sicbo: "big", niuniu: "ante" } as const;
+
+/** Least and most of the bet that the game is about. */
+export function limitsOf(settings: Settings): readonly [least: number, most: number] {
+  return boundsOf(settings, MAIN_BET[settings.game]);
+}
+
+export function freeSeats(seats: number | null, patrons: number): number {
+  return seats === null ? Infinity : Math.max(0, seats - patrons);
+}
+
+export function isOpen({ phase, paused }: Pick<Glance, "phase" | "paused">): boolean {
+  return phase !== "closed" && !paused;
+}
+
+/** The new list, with the old rows of all tables where nothing has changed, so that only the others are drawn anew. */
+export function keepSame(before: readonly TableShown[], now: readonly TableShown[]): readonly TableShown[] {
+  const known = new Map(before.map((row) => [row.name, row]));
+  return now.map((row) => {
+    const old = known.get(row.name);
+    return old && same(old, row) ? old : row;
+  });
+}
+
+/** How a table is set up has its hash, and of results the last is the new one; all the rest is compared as it is. */
+function same(a: TableShown, b: TableShown): boolean {
+  const plain = (Object.keys(a) as (keyof TableShown)[]).filter((key) => key !== "settings" && key !== "results");
+  return (
+    plain.every((key) => a[key] === b[key]) &&
+    a.results.length === b.results.length &&
+    a.results.at(-1) === b.results.at(-1)
+  );
+}

@@ -1,0 +1,214 @@
+// One table as its patron plays it: what the server says (the mirror), shown at the eye's pace, and what the patron asks
+// of the table. What they lay on the felt is in `drafter`.
+import type { Message, Mirror, Moment, Stake, Wager } from "../net/types";
+import { NOTHING, draftOf, sameDraft, totalOf } from "./draft";
+import type { Told } from "./mirror";
+import { follow, takeCrowd, takeDraft, takeHand } from "./mirror";
+import { Drafter } from "./drafter.svelte";
+import { Display } from "./display.svelte";
+import type { RoundShown } from "./lastRound.svelte";
+import { LastRound } from "./lastRound.svelte";
+
+export class Play extends Drafter {
+  /** The seat was opened in another window: this one only says so. */
+  elsewhere = $state("");
+  private seq = 0;
+  private fillingGap = false;
+  readonly display = new Display((message) => this.apply(message));
+  private readonly lastRound = new LastRound(this.display);
+
+  // What the server says
+
+  take(message: Message): void {
+    switch (message.type) {
+      case "state":
+        this.seq = message.seq;
+        this.fillingGap = false;
+        this.display.drop();
+        this.elsewhere = "";
+        this.begin(message.state);
+        return;
+      case "event":
+        if (message.after > this.seq) {
+          this.fillGap();
+          return;
+        }
+        this.seq = message.seq;
+        this.display.add(message);
+        return;
+      case "hand":
+        this.display.add(message);
+        return;
+      case "draft":
+        this.drafted(message.wagers);
+        return;
+      case "crowd":
+        if (this.mirror) takeCrowd(this.mirror, message);
+        return;
+      case "elsewhere":
+        this.elsewhere = message.message;
+        this.setDraft(NOTHING);
+        return;
+    }
+  }
+
+  /** What the server has now. Where it is not what was sent from here, another window has drafted. */
+  private drafted(wagers: Wager[]): void {
+    if (!this.mirror) return;
+    takeDraft(this.mirror, wagers);
+    const theirs = draftOf(wagers);
+    if (!this.sending && !this.confirming && !sameDraft(this.ready, theirs)) this.setDraft(theirs);
+  }
+
+  /** Something was missed: the state anew. Asked once, however much comes before it. */
+  private fillGap(): void {
+    if (this.fillingGap) return;
+    this.fillingGap = true;
+    this.door.ask({ do: "subscribe", table: this.table }).catch(() => (this.fillingGap = false));
+  }
+
+  private begin(state: Mirror): void {
+    const sameRound = this.mirror?.round === state.round;
+    this.mirror = state;
+    const theirs = draftOf(state.you.draft);
+    const confirmed = state.confirmed[state.you.patron];
+    if (confirmed?.length) this.before = draftOf(confirmed);
+    if (!sameRound || !state.you.may_bet) this.confirming = false;
+    if (!state.you.may_bet) this.setDraft(NOTHING);
+    else if (!sameRound || (!this.draft.length && !this.sending)) this.setDraft(theirs);
+    else if (!sameDraft(this.draft, theirs)) this.send();
+    if (state.result) this.keepResult();
+    else if (!sameRound) this.lastRound.clear();
+  }
+
+  private apply(message: Message): void {
+    const mirror = this.mirror;
+    if (!mirror) return;
+    if (message.type === "hand") takeHand(mirror, message.to, message.cards);
+    if (message.type !== "event") return;
+    const event = message.event as Told;
+    follow(mirror, event);
+    switch (event.type) {
+      case "betting_opened":
+        this.lastRound.makeRoom();
+        this.confirming = false;
+        this.setDraft(NOTHING);
+        break;
+      case "wagers_confirmed":
+        if (event.patron === mirror.you.patron) {
+          this.confirming = false;
+          this.door.laid(totalOf(event.wagers));
+          if (event.wagers.length) this.before = draftOf(event.wagers);
+          this.setDraft(NOTHING);
+        }
+        break;
+      case "insurance_answered":
+        if (event.patron === mirror.you.patron) this.door.laid(totalOf(event.wagers));
+        break;
+      case "left":
+        if (event.patron === mirror.you.patron) this.setDraft(NOTHING);
+        break;
+      case "betting_closed":
+        this.lastRound.clear();
+        this.setDraft(NOTHING);
+        break;
+      case "nobody_bet":
+      case "table_closed":
+        this.setDraft(NOTHING);
+        break;
+      case "round_settled":
+        this.keepResult();
+        break;
+      case "round_voided":
+        this.setDraft(NOTHING);
+        this.keepResult();
+        break;
+    }
+  }
+
+  private keepResult(): void {
+    const mirror = this.mirror;
+    if (!mirror?.result) return;
+    const { round, result, hands, dice } = $state.snapshot(mirror);
+    this.lastRound.keep({ round, result: result!, hands, dice, wagers: [...this.confirmed, ...this.insured] });
+  }
+
+  // What the patron has
+
+  /** The round just over, for as long as it stands on the felt. */
+  get last(): RoundShown | null {
+    return this.lastRound.round;
+  }
+
+  get seated(): boolean {
+    const seat = this.mirror?.patrons[this.mirror.you.patron];
+    return seat !== undefined && !seat.leaving;
+  }
+
+  get insured(): readonly Wager[] {
+    return this.mirror?.insurance.filter((wager) => wager.patron === this.mirror!.you.patron) ?? [];
+  }
+
+  /** All that is at stake: insurance is paid on top of the wager that it insures. */
+  override get total(): number {
+    return super.total + totalOf(this.insured);
+  }
+
+  /** The same while its chips lie on the spots: once the next round is bet on, these are free. */
+  get paying(): RoundShown | null {
+    return this.mirror?.phase === "betting" ? null : this.last;
+  }
+
+  get lying(): readonly Wager[] {
+    return this.paying?.wagers ?? this.confirmed;
+  }
+
+  protected makeWay(): void {
+    this.lastRound.clear();
+  }
+
+  // What the patron does
+
+  sit(seat?: number): Promise<boolean> {
+    return this.ask({ do: "join", table: this.table, seat: seat ?? null });
+  }
+
+  leave(): Promise<boolean> {
+    return this.ask({ do: "leave", table: this.table });
+  }
+
+  /** What the patron looks at: a request for it never reaches another round. */
+  private get round(): { table: string; round: number } {
+    return { table: this.table, round: this.mirror?.round ?? 0 };
+  }
+
+  insure(wagers: Stake[]): Promise<boolean> {
+    const moment = (this.mirror?.offers[0]?.moment ?? "four_cards") as Moment;
+    return this.ask({ do: "insure", ...this.round, moment, wagers });
+  }
+
+  squeeze(side: string): Promise<boolean> {
+    return this.ask({ do: "squeeze", ...this.round, side });
+  }
+
+  openCards(side: string): Promise<boolean> {
+    return this.ask({ do: "open_cards", ...this.round, side });
+  }
+
+  arrange(box: number, niu: string[]): Promise<boolean> {
+    return this.ask({ do: "arrange", ...this.round, box, niu: niu as never });
+  }
+
+  /** Somebody else is signed in now: what this one drafted is not theirs. */
+  forget(): void {
+    this.mirror = null;
+    this.before = NOTHING;
+    this.lastRound.clear();
+    this.setDraft(NOTHING);
+  }
+
+  /** Take the seat back from the other window. */
+  playHere(): void {
+    void this.ask({ do: "subscribe", table: this.table, look: false });
+  }
+}

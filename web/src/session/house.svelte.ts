@@ -1,0 +1,227 @@
+// The house as this visitor knows it: who they are, the line, the tables that are open here, and what they can spend.
+import { get, me, post } from "../net/api";
+import type { Farewell, LineStatus } from "../net/line";
+import { Line } from "../net/line";
+import { tablesOf } from "../net/tables";
+import type { Me, Message, TableShown, Tables } from "../net/types";
+import { confirmByItself } from "./autoConfirm.svelte";
+import type { Goodbye } from "./goodbye";
+import { ENDED, keepGoodbye, keptGoodbye, tellsMore } from "./goodbye";
+import { Clock } from "./clock.svelte";
+import { Play } from "../play/play.svelte";
+import { preferences } from "../browser/preferences.svelte";
+
+const KNOWN = "felt.known";
+const LINGER_MS = 500;
+
+class House {
+  who = $state.raw<Me | null>(null);
+  status = $state<LineStatus>("connecting");
+  /** The line has been lost for longer than a blink. */
+  away = $state(false);
+  /** The line was lost and is back; what was found again is said once. */
+  restored = $state(false);
+  /** Nobody is signed in, and nobody new comes in by themselves. */
+  atTheDoor = $state(false);
+  /** Why nobody is signed in any more; null where they left by themselves. */
+  goodbye = $state.raw<Goodbye | null>(null);
+  tables = $state.raw<readonly TableShown[]>([]);
+  readonly plays = $state<Record<string, Play>>({});
+  private chips = $state(0);
+  private shownChips = $state(0);
+  /** Somewhere the felt has not yet shown what became of a stake. */
+  private readonly behind = $derived(
+    Object.values(this.plays).some((play) => play.display.behind && play.confirmed.length > 0),
+  );
+  private readonly watched: Record<string, { count: number; holds: boolean }> = {};
+  /** The line was put down here, not lost. */
+  private byChoice = false;
+  private line: Line;
+  readonly clock: Clock;
+
+  constructor() {
+    this.line = this.makeLine();
+    this.clock = new Clock(() => this.line.now());
+    $effect.root(() => {
+      $effect(() => {
+        // The balance does not tell a result that the felt has not shown yet.
+        if (!this.behind) this.shownChips = this.chips;
+      });
+    });
+  }
+
+  private makeLine(): Line {
+    const line: Line = new Line(
+      {
+        connect: () => {
+          const address = new URL("/ws", location.href);
+          address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+          address.searchParams.set("language", preferences.language);
+          return new WebSocket(address);
+        },
+        now: () => performance.now(),
+        sessionIsOver: async () => !(await get<Me>("/api/session")).signed_in,
+      },
+      {
+        message: (message) => line === this.line && this.take(message),
+        status: (status, goodbye) => line === this.line && this.turned(status, goodbye),
+      },
+    );
+    return line;
+  }
+
+  /** What the patron can spend. */
+  get available(): number {
+    return this.shownChips;
+  }
+
+  /** Follow what becomes of the device, and of the tables that are not on the screen. Called once. */
+  attend(): void {
+    addEventListener("online", () => this.line.check());
+    confirmByItself(() => Object.values(this.plays), this.clock);
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) return;
+      for (const play of Object.values(this.plays)) play.display.catchUp();
+      this.line.check();
+    });
+  }
+
+  async enter(): Promise<void> {
+    const found = await me(get<Me>("/api/session"));
+    if (found.signed_in) this.come(found);
+    else if (this.isKnown()) this.leave(keptGoodbye(Date.now()) ?? ENDED);
+    else await this.comeAsGuest();
+  }
+
+  async look(): Promise<void> {
+    this.tables = tablesOf(await get<Tables>("/api/tables"));
+  }
+
+  async comeAsGuest(): Promise<void> {
+    this.come(await me(post<Me>("/api/session/guest")));
+  }
+
+  /** Somebody else than before, or the same one anew: the line is opened in that name. */
+  come(found: Me): void {
+    if (this.who?.id !== found.id) for (const play of Object.values(this.plays)) play.forget();
+    this.who = found;
+    this.atTheDoor = false;
+    this.goodbye = null;
+    keepGoodbye(null);
+    this.restored = false;
+    try {
+      localStorage.setItem(KNOWN, "1");
+    } catch {
+      // Then every visit is the first.
+    }
+    const before = this.line;
+    this.line = this.makeLine();
+    before.close();
+    this.status = "connecting";
+    this.line.open();
+    void this.look().catch(() => undefined); // which tables are theirs
+  }
+
+  private isKnown(): boolean {
+    try {
+      return localStorage.getItem(KNOWN) !== null;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Sentences come in the language of the line. */
+  changeLanguage(language: typeof preferences.language): void {
+    preferences.language = language;
+    this.byChoice = true;
+    this.line.reopen();
+  }
+
+  /** Watch a table until the function returned is called: to play there, or with `look` only to see what goes on. */
+  watch(table: string, { look = false } = {}): () => void {
+    const watched = (this.watched[table] ??= { count: 0, holds: false });
+    watched.count += 1;
+    const known = this.plays[table];
+    if (!known) this.plays[table] = this.makePlay(table);
+    if (!known || (!look && !watched.holds)) {
+      watched.holds ||= !look;
+      this.subscribe(table);
+    }
+    return () => {
+      watched.count -= 1;
+      setTimeout(() => this.unwatch(table), LINGER_MS);
+    };
+  }
+
+  private makePlay(table: string): Play {
+    return new Play(table, {
+      ask: (body) => {
+        if (body.do === "join" || (body.do === "subscribe" && body.look === false)) this.watched[table]!.holds = true;
+        return this.line.ask(body.do === "subscribe" ? { look: !this.watched[table]?.holds, ...body } : body);
+      },
+      now: () => this.line.now(),
+      available: () => this.chips,
+      laid: (cents) => (this.shownChips -= cents),
+    });
+  }
+
+  private subscribe(table: string): void {
+    if (this.status !== "open") return;
+    const look = !this.watched[table]?.holds;
+    void this.line.ask({ do: "subscribe", table, look }).catch(() => undefined);
+  }
+
+  private unwatch(table: string): void {
+    if (this.watched[table]?.count !== 0) return;
+    if (this.plays[table]?.seated && this.watched[table].holds) return; // one's own tables are followed everywhere
+    delete this.watched[table];
+    delete this.plays[table];
+    if (this.status === "open") void this.line.ask({ do: "unsubscribe", table }).catch(() => undefined);
+  }
+
+  private take(message: Message): void {
+    switch (message.type) {
+      case "welcome":
+        this.chips = message.available;
+        for (const table of Object.keys(this.watched)) if (!this.plays[table]?.elsewhere) this.subscribe(table);
+        return;
+      case "chips":
+        this.chips = message.available;
+        return;
+      case "elsewhere":
+        if (this.watched[message.table]) this.watched[message.table]!.holds = false;
+        this.plays[message.table]?.take(message);
+        return;
+      case "state":
+      case "event":
+      case "hand":
+      case "draft":
+      case "crowd":
+        this.plays[message.table]?.take(message);
+    }
+  }
+
+  /** Nobody is signed in any more; what they saw goes with them. */
+  leave(goodbye: Goodbye | null = null): void {
+    this.goodbye = goodbye && this.atTheDoor ? tellsMore(this.goodbye, goodbye) : goodbye;
+    keepGoodbye(this.goodbye);
+    this.atTheDoor = true;
+    this.who = null;
+    for (const table of Object.keys(this.plays)) {
+      delete this.plays[table];
+      delete this.watched[table];
+    }
+  }
+
+  private turned(status: LineStatus, goodbye?: Farewell): void {
+    if (status === "open") {
+      if (this.status === "lost") this.restored = !this.byChoice;
+      this.byChoice = false;
+    }
+    this.status = status;
+    if (status !== "ended" || (this.atTheDoor && !this.goodbye)) return;
+    this.leave(goodbye ? { why: goodbye.why ?? goodbye.code, message: goodbye.message, until: null } : ENDED);
+  }
+}
+
+export const house = new House();
