@@ -30,9 +30,10 @@ from felt.games.sicbo.game import GAME as SICBO
 from felt.games.sicbo.round import Round as Throw
 from felt.server import views
 from felt.table import State, Table, commands, decide
-from felt.table.settings import BaccaratSettings
+from felt.table.settings import BaccaratSettings, NiuNiuSettings, Settings, SicBoSettings
 from felt.table.state import Phase
-from tools.vectors_play import SCENARIOS, Scenario, played
+from tools.vectors_play import BACCARAT, NIUNIU, SCENARIOS, Scenario, played
+from tools.vectors_play import SICBO as SICBO_RULES
 
 FOLDER = Path(__file__).parent.parent / "web" / "tests" / "vectors"
 
@@ -249,6 +250,22 @@ def sicbo_vectors() -> dict[str, Any]:
     return {"throws": throws, "boards": boards}
 
 
+RULES: dict[str, Settings] = {
+    "baccarat": BaccaratSettings(name="B1", rules=BACCARAT),
+    "baccarat-without-commission": BaccaratSettings(
+        name="B2", rules=msgspec.structs.replace(BACCARAT, commission=False)
+    ),
+    "sicbo": SicBoSettings(name="S1", rules=SICBO_RULES),
+    "niuniu": NiuNiuSettings(name="N1", rules=NIUNIU),
+}
+"""Tables whose rules the client's tests read as the server describes them."""
+
+
+def described(settings: Settings) -> dict[str, Any]:
+    rules: dict[str, Any] = msgspec.json.decode(settings.game.description(settings.rules))
+    return rules
+
+
 def files() -> dict[str, Callable[[], Any]]:
     made: dict[str, Callable[[], Any]] = {
         "roads": road_vectors,
@@ -256,6 +273,7 @@ def files() -> dict[str, Callable[[], Any]]:
         "niuniu": niuniu_vectors,
         "sicbo": sicbo_vectors,
     }
+    made |= {f"rules-{name}": partial(described, settings) for name, settings in RULES.items()}
     return made | {f"mirror-{name}": partial(mirror_vectors, scenario) for name, scenario in SCENARIOS.items()}
 
 

@@ -50,10 +50,16 @@ class Game:
     """How many decks a shuffle takes; none for dice."""
     shoe: bool
     """Whether one shuffle serves many rounds."""
+    description_adds: Callable[[Any], dict[str, object]] = lambda rules: {}
+    """Data that a client needs beside the rules in force. It has no part in the rules' hash."""
 
     def rules_hash(self, rules: Any) -> str:
         """Names the rules in force: the same hash, the same rules, down to the last row of a pay table."""
         return hashlib.sha256(plain_json(self.in_force(rules))).hexdigest()
+
+    def description(self, rules: Any) -> bytes:
+        """The rules in force as JSON for a client, so that it holds no copy of them."""
+        return plain_json(self.in_force(rules) | self.description_adds(rules))
 
 
 def plain_json(data: object) -> bytes:

@@ -96,7 +96,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     _call(
         "GET", "/api/tables", house.tables, house.Tables, OPEN, "Every table of the floor", query=house.TablesQuery
     ),
-    _call("GET", "/api/tables/{name}", house.table, house.TableShown, OPEN, "A table", variables=house.TablePath),
+    _call("GET", "/api/tables/{name}", house.table, house.TableInFull, OPEN, "A table", variables=house.TablePath),
     _call(
         "GET", "/api/odds/{game}", house.odds, house.Odds, OPEN, "The exact odds of every bet",
         variables=house.GamePath, query=house.OddsQuery, lasting=True,

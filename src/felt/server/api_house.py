@@ -40,6 +40,17 @@ class TableShown(msgspec.Struct, frozen=True):
     """Whether whoever asks has a seat here."""
 
 
+class TableInFull(TableShown, frozen=True):
+    rules: dict[str, Any]
+    """The rules in force, `rules_hash` names them: pay tables and constants as plain data."""
+
+
+class _TableWritten(TableShown, frozen=True):
+    """The same, the rules as bytes that are there already."""
+
+    rules: msgspec.Raw
+
+
 class TablesQuery(Query, frozen=True, kw_only=True):
     game: GameName | None = None
 
@@ -140,15 +151,16 @@ async def tables(call: Call) -> _TablesWritten:
     return _TablesWritten(rows, set_ups, yours)
 
 
-async def table(call: Call) -> TableShown:
+async def table(call: Call) -> _TableWritten:
     call.house.floor.room(call.path.name)
     return _table(call, call.path.name)
 
 
-def _table(call: Call, name: str) -> TableShown:
+def _table(call: Call, name: str) -> _TableWritten:
     floor = call.house.floor
     state, settings = floor.shown[name].state, in_force(floor, name)
-    return TableShown(
+    rules_hash, rules = call.house.listing.rules(name)
+    return _TableWritten(
         name=name,
         game=settings.game.name,
         phase=state.phase,
@@ -158,10 +170,11 @@ def _table(call: Call, name: str) -> TableShown:
         deadline=state.deadline,
         paused=state.paused,
         settings=settings,
-        rules_hash=settings.game.rules_hash(settings.rules),
+        rules_hash=rules_hash,
         results=tuple(state.results),
         closing=state.closing,
         yours=call.session is not None and call.person.id in state.patrons,
+        rules=rules,
     )
 
 

@@ -1,5 +1,8 @@
 // The list of tables says once what many of them have in common: here each table has it again.
-import type { TableShown, Tables } from "./types";
+import type { TableInFull, Tables } from "./types";
+
+/** A table of the list, with its settings. Its rules are asked for apart. */
+export type TableShown = Omit<TableInFull, "rules">;
 
 export function tablesOf({ tables, set_ups, yours }: Tables): TableShown[] {
   const own = new Set(yours);

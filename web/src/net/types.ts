@@ -1104,20 +1104,7 @@ export interface Summary {
   now: number;
   net: number;
 }
-export interface TableListed {
-  name: string;
-  game: string;
-  phase: Phase;
-  round: number;
-  seats: number | null;
-  patrons: number;
-  deadline: number | null;
-  paused: boolean;
-  closing: boolean;
-  results: string[];
-  set_up: string;
-}
-export interface TableShown {
+export interface TableInFull {
   name: string;
   game: string;
   phase: Phase;
@@ -1131,6 +1118,22 @@ export interface TableShown {
   results: string[];
   closing: boolean;
   yours: boolean;
+  rules: {
+    [k: string]: unknown;
+  };
+}
+export interface TableListed {
+  name: string;
+  game: string;
+  phase: Phase;
+  round: number;
+  seats: number | null;
+  patrons: number;
+  deadline: number | null;
+  paused: boolean;
+  closing: boolean;
+  results: string[];
+  set_up: string;
 }
 /**
  * A row a table; how it is set up stands in `set_ups`, once for all that are set up alike.

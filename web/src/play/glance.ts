@@ -1,5 +1,6 @@
 // What the lobby shows of one table: by the list, or by the live table where it is watched. Pure.
-import type { Mirror, Phase, Settings, TableShown } from "../net/types";
+import type { TableShown } from "../net/tables";
+import type { Mirror, Phase, Settings } from "../net/types";
 import { boundsOf, totalOf } from "./draft";
 
 export type Turn = "bet" | "insure" | "arrange" | "squeeze";

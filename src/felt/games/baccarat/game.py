@@ -44,6 +44,10 @@ def in_force(table_rules: Rules) -> dict[str, object]:
     }
 
 
+def description_adds(table_rules: Rules) -> dict[str, object]:
+    return {"wins_when": bets.WINS_WHEN, "stands_off_when": bets.STANDS_OFF_WHEN}
+
+
 GAME = Game(
     name="baccarat",
     title=Words("Baccarat", "Bài Cào (Baccarat)"),
@@ -60,4 +64,5 @@ GAME = Game(
     in_force=in_force,
     decks=lambda table_rules: int(table_rules.decks),
     shoe=True,
+    description_adds=description_adds,
 )

@@ -1,5 +1,5 @@
 // Which tables a visitor wants to see, as it stands in the address, and which of them is best to sit down at. Pure.
-import type { TableShown } from "../../net/types";
+import type { TableShown } from "../../net/tables";
 import { freeSeats, isOpen, limitsOf } from "../../play/glance";
 
 export const GAMES = ["baccarat", "sicbo", "niuniu"] as const;

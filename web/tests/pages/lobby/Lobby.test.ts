@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Lobby from "../../../src/pages/lobby/Lobby.svelte";
-import type { TableShown } from "../../../src/net/types";
+import type { TableShown } from "../../../src/net/tables";
 import { house } from "../../../src/session/house.svelte";
 import { preferences } from "../../../src/browser/preferences.svelte";
 import { go } from "../../../src/browser/route.svelte";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Mirror, Settings, TableShown } from "../../../src/net/types";
+import type { TableShown } from "../../../src/net/tables";
+import type { Mirror, Settings } from "../../../src/net/types";
 import { NO_FILTERS, lowUpTo, matches, quickSeat, readFilters, writeFilters } from "../../../src/pages/lobby/filters";
 import type { Filters } from "../../../src/pages/lobby/filters";
 import { fromList, fromLive, keepSame, limitsOf, phaseMs } from "../../../src/play/glance";
