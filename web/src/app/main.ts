@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import "./base.css";
+import "../games";
 import App from "./App.svelte";
 import { followInvitation } from "../pages/account/invitation";
 import { house } from "../session/house.svelte";

@@ -2,16 +2,18 @@
 import { speak } from "../net/api";
 import type { Language } from "../net/types";
 
+export type Palette = "house" | "distinct";
+
 interface Kept {
   language: Language;
   soundOn: boolean;
   volumes: { table: number; result: number };
   motion: "system" | "reduced";
   autoConfirm: boolean;
-  /** Sic Bo: the patron takes the lid off the cage. */
+  /** The patron uncovers the result by hand, at games where it can be. */
   openByHand: boolean;
   shortcuts: boolean;
-  palette: "house" | "distinct";
+  palette: Palette;
   /** Chip values in cents by table, where the patron has chosen other than the table's own. */
   chips: Record<string, number[]>;
 }

@@ -7,6 +7,10 @@ export function cardText(card: string): string {
   return `${card[0] === "T" ? "10" : card[0]}${SIGNS[card[1] ?? ""] ?? ""}`;
 }
 
+export function cardsText(cards: readonly string[]): string {
+  return cards.map(cardText).join(" ");
+}
+
 export default area(
   {
     faceDown: "Lá bài úp",

@@ -1,8 +1,9 @@
 // Amounts, times and figures as the language writes them. Amounts are whole cents and are shown in chips.
+import { CENTS_PER_CHIP } from "../lib/chips";
+import { valueOf } from "../lib/fraction";
 import type { Language } from "../net/types";
 import { preferences } from "../browser/preferences.svelte";
 
-const CENTS_PER_CHIP = 100;
 const LOCALE: Record<Language, string> = { vi: "vi-VN", en: "en-GB" };
 const made = new Map<string, Intl.NumberFormat>();
 
@@ -76,10 +77,16 @@ export function percent(value: number, decimals = 2, language: Language = prefer
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const pad = (value: number) => String(value).padStart(2, "0");
 
+/** `17:05:06` */
+export function timeOfDay(ms: number): string {
+  const at = new Date(ms);
+  return `${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
+}
+
 /** `17:05:06 15/11/26` in Vietnamese, `15 Nov 2026, 17:05:06` in English. */
 export function moment(ms: number, language: Language = preferences.language): string {
   const at = new Date(ms);
-  const time = `${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
+  const time = timeOfDay(ms);
   if (language === "vi") return `${time} ${pad(at.getDate())}/${pad(at.getMonth() + 1)}/${pad(at.getFullYear() % 100)}`;
   const month = MONTHS[at.getMonth()];
   return `${at.getDate()} ${month} ${at.getFullYear()}, ${time}`;
@@ -103,7 +110,11 @@ export function duration(ms: number): string {
 /** Odds as the client writes them everywhere, what is paid to one staked: `8:1`, `1,5:1`, `0,95:1` (the server sends
  * `8`, `3/2`, `19/20`). */
 export function toOne(odds: string, language: Language = preferences.language): string {
-  const [over, under = "1"] = odds.split("/");
-  const value = Number(over) / Number(under);
+  const value = valueOf(odds);
   return `${format(language, Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2).format(value)}:1`;
+}
+
+/** `Baccarat, Tài Xỉu và Ngầu Hầm` */
+export function listed(names: readonly string[], language: Language = preferences.language): string {
+  return new Intl.ListFormat(LOCALE[language], { type: "conjunction" }).format(names);
 }

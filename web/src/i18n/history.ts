@@ -26,20 +26,6 @@ export default area(
     none: "Không có ván nào khớp với bộ lọc.",
     noneYet: "Chưa thấy ván nào khớp trong các ván vừa xem. Có thể tìm tiếp về trước.",
     end: "Đã hết lịch sử.",
-    baccarat: {
-      player: (player: number, banker: number) => `Nhà Con thắng ${player}–${banker}`,
-      banker: (player: number, banker: number) => `Nhà Cái thắng ${banker}–${player}`,
-      tie: (player: number, banker: number) => `Hòa ${player}–${banker}`,
-    },
-    sicbo: {
-      small: (total: number) => `Xỉu ${total}`,
-      big: (total: number) => `Tài ${total}`,
-      triple: (total: number) => `Bộ ba, tổng ${total}`,
-    },
-    niuniu: {
-      house: (rank: string) => `Nhà cái: ${rank}`,
-      box: (box: string, rank: string) => `cửa ${box}: ${rank}`,
-    },
   },
   {
     title: "History",
@@ -66,19 +52,5 @@ export default area(
     none: "No round matches the filters.",
     noneYet: "None of the rounds looked at so far matches. Earlier ones can be searched.",
     end: "This is the whole history.",
-    baccarat: {
-      player: (player, banker) => `Player wins ${player}–${banker}`,
-      banker: (player, banker) => `Banker wins ${banker}–${player}`,
-      tie: (player, banker) => `Tie ${player}–${banker}`,
-    },
-    sicbo: {
-      small: (total) => `Small ${total}`,
-      big: (total) => `Big ${total}`,
-      triple: (total) => `Triple, total ${total}`,
-    },
-    niuniu: {
-      house: (rank) => `House: ${rank}`,
-      box: (box, rank) => `box ${box}: ${rank}`,
-    },
   },
 );

@@ -6,8 +6,8 @@ export default area(
     floor: (tables: string, patrons: string) => `${tables} bàn, ${patrons} khách`,
     intro: {
       title: "Chào mừng đến với Felt",
-      words:
-        "Baccarat, Tài Xỉu và Ngầu Hầm theo đúng thể lệ. Bạn chơi bằng chip giải trí: không phải tiền, không đổi ra tiền.",
+      words: (games: string) =>
+        `${games} theo đúng thể lệ. Bạn chơi bằng chip giải trí: không phải tiền, không đổi ra tiền.`,
       balance: (chips: string) => `Bạn có ${chips} chip.`,
       how: "Chọn bàn, ngồi vào, rồi đặt chip lên cửa cược.",
       understood: "Đã hiểu",
@@ -26,8 +26,6 @@ export default area(
       afford: "Vừa số dư của tôi",
       low: (least: string) => `Thấp: tối thiểu đến ${least}`,
       high: (least: string) => `Cao: tối thiểu trên ${least}`,
-      commission: "Hoa hồng",
-      insurance: "Bảo hiểm",
       free: "Còn chỗ",
       clear: "Xóa bộ lọc",
     },
@@ -40,7 +38,7 @@ export default area(
     seats: (taken: number, seats: number) => `${taken} trên ${seats} chỗ đã có khách`,
     seatsShort: (taken: number, seats: number) => `${taken}/${seats}`,
     patrons: (count: string) => `${count} khách`,
-    dealing: { cards: "Đang chia bài", dice: "Đang lắc xúc xắc" },
+    dealing: "Đang chia bài",
     note: { closing: "Sắp đóng", lastHand: "Ván cuối hộp bài", full: "Hết chỗ", voided: "Ván vô hiệu" },
     sitAt: (name: string) => `Ngồi vào bàn ${name}`,
     watch: "Xem bàn",
@@ -51,17 +49,9 @@ export default area(
     nothingOnFelt: "Bạn chưa đặt cược",
     turn: {
       bet: "Mời bạn đặt cược",
-      insure: "Mời bạn mua bảo hiểm",
-      arrange: "Mời bạn xếp bài",
-      squeeze: "Mời bạn nặn bài",
     },
     results: {
       none: "Chưa có kết quả",
-      big: "Tài",
-      small: "Xỉu",
-      triple: "Bộ ba",
-      throw: (dice: string, total: number, size: string) => `${dice}: ${total}, ${size}`,
-      house: "Tay bài của Nhà cái",
       history: "Kết quả đã qua là lịch sử, không dự báo ván sau.",
     },
     empty: { title: "Không có bàn nào hợp với bộ lọc", words: "Bỏ bớt một điều kiện để thấy thêm bàn." },
@@ -78,8 +68,8 @@ export default area(
     floor: (tables, patrons) => `${tables} tables, ${patrons} patrons`,
     intro: {
       title: "Welcome to Felt",
-      words:
-        "Baccarat, Sic Bo and Niu Niu by the rule books. You play with play chips: they are not money and cannot become money.",
+      words: (games) =>
+        `${games} by the rule books. You play with play chips: they are not money and cannot become money.`,
       balance: (chips) => `You have ${chips} chips.`,
       how: "Choose a table, take a seat, put chips on a spot.",
       understood: "Understood",
@@ -98,8 +88,6 @@ export default area(
       afford: "Within my balance",
       low: (least) => `Low: least up to ${least}`,
       high: (least) => `High: least above ${least}`,
-      commission: "Commission",
-      insurance: "Insurance",
       free: "Free seats",
       clear: "Clear filters",
     },
@@ -112,7 +100,7 @@ export default area(
     seats: (taken, seats) => `${taken} of ${seats} seats taken`,
     seatsShort: (taken, seats) => `${taken}/${seats}`,
     patrons: (count) => (count === "1" ? "1 patron" : `${count} patrons`),
-    dealing: { cards: "Dealing", dice: "Shaking the dice" },
+    dealing: "Dealing",
     note: { closing: "Closing soon", lastHand: "Last hand of the shoe", full: "Full", voided: "Round void" },
     sitAt: (name) => `Take a seat at table ${name}`,
     watch: "Watch",
@@ -123,17 +111,9 @@ export default area(
     nothingOnFelt: "You have not bet",
     turn: {
       bet: "Place your bets",
-      insure: "Take insurance?",
-      arrange: "Arrange your hand",
-      squeeze: "Squeeze the cards",
     },
     results: {
       none: "No results yet",
-      big: "Big",
-      small: "Small",
-      triple: "Triple",
-      throw: (dice, total, size) => `${dice}: ${total}, ${size}`,
-      house: "The house's hands",
       history: "Past results are history; they do not forecast the next round.",
     },
     empty: { title: "No table fits the filters", words: "Take a condition away to see more tables." },

@@ -25,8 +25,6 @@ export default area(
       auto: "Tự động chốt cược khi hết giờ",
       autoWords:
         "Chip đặt mà chưa chốt sẽ được chốt thay bạn ngay trước khi hết giờ. Tắt thì chip chưa chốt được trả lại.",
-      cage: "Tài Xỉu: tự tay mở lồng",
-      cageWords: "Xúc xắc nằm dưới nắp cho đến khi bạn mở. Kết quả không đổi.",
     },
     keys: {
       title: "Phím tắt",
@@ -51,7 +49,6 @@ export default area(
       house: "Màu chuẩn",
       distinct: "Dễ phân biệt cho người mù màu",
       words: "Mỗi cửa luôn có tên và dấu riêng, không chỉ có màu.",
-      preview: "Xem trước",
     },
     chips: {
       title: "Mệnh giá chip theo bàn",
@@ -61,7 +58,6 @@ export default area(
       full: (most: number) => `Đã đủ ${most} mệnh giá. Bỏ bớt một để chọn cái khác.`,
       none: "Chưa tải được danh sách bàn.",
     },
-    letters: { player: "Con", banker: "Cái", tie: "Hòa" },
   },
   {
     title: "Settings",
@@ -87,8 +83,6 @@ export default area(
       auto: "Confirm bets automatically when time runs out",
       autoWords:
         "Chips placed and not confirmed are confirmed for you just before time is up. When off, they go back to you.",
-      cage: "Sic Bo: open the cage by hand",
-      cageWords: "The dice stay under the lid until you open it. The result is the same.",
     },
     keys: {
       title: "Keyboard shortcuts",
@@ -113,7 +107,6 @@ export default area(
       house: "Standard colours",
       distinct: "Distinct for colour-blind eyes",
       words: "Every spot has its name and its sign besides; colour alone never tells.",
-      preview: "Preview",
     },
     chips: {
       title: "Chip values by table",
@@ -123,6 +116,5 @@ export default area(
       full: (most) => `All ${most} are chosen. Take one away to choose another.`,
       none: "The list of tables could not be loaded.",
     },
-    letters: { player: "P", banker: "B", tie: "T" },
   },
 );

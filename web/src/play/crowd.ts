@@ -1,5 +1,5 @@
 // How many there are at a table where not everybody is shown.
-import type { Mirror } from "../net/types";
+import type { Mirror, Settings } from "../net/types";
 import { whole } from "../i18n/format";
 import words from "../i18n/table";
 
@@ -13,4 +13,10 @@ export function crowdInWords(mirror: Mirror): string {
   return confirmed || mirror.phase === "betting"
     ? w.crowd(whole(patrons), whole(confirmed))
     : w.patrons(whole(patrons));
+}
+
+/** How many seats a table has. */
+export function seatsInWords({ seats }: Settings): string {
+  const w = words().variant;
+  return seats === null ? w.open : w.seats(seats ?? 0);
 }

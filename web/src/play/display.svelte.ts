@@ -1,7 +1,7 @@
 // What has happened, shown at the eye's pace and in its order; at once where nobody looks.
 import { untrack } from "svelte";
 import type { Message } from "../net/types";
-import type { Told } from "./mirror";
+import type { Told } from "./game";
 import { after } from "./pace";
 import { reducedMotion } from "../browser/preferences.svelte";
 
@@ -18,7 +18,11 @@ export class Display {
   /** Show at once what is kept back. */
   goOn: () => void = () => undefined;
 
-  constructor(private readonly apply: (message: Message) => void) {}
+  constructor(
+    private readonly apply: (message: Message) => void,
+    /** The game whose events are shown. */
+    private readonly game: () => string | undefined,
+  ) {}
 
   /** The game is still turning over what has been told: hand after hand, or under a bowl. */
   get revealing(): boolean {
@@ -57,7 +61,7 @@ export class Display {
       for (let next = this.queue.shift(); next; next = this.queue.shift()) {
         this.apply(next);
         const event = next.type === "event" ? (next.event as Told) : null;
-        const ms = event ? after(event, reducedMotion()) + this.keepsBack(event) : 0;
+        const ms = event ? after(this.game(), event, reducedMotion()) + this.keepsBack(event) : 0;
         if (ms && !document.hidden) await this.pause(ms);
       }
     } finally {

@@ -4,19 +4,9 @@ import type { Asked } from "../net/line";
 import { Refusal } from "../net/line";
 import type { Mirror, Wager } from "../net/types";
 import type { Draft } from "./draft";
-import {
-  NOTHING,
-  amountOn,
-  boundsOf,
-  doubled,
-  draftOf,
-  plus,
-  sameDraft,
-  sameSpot,
-  stakesOf,
-  totalOf,
-  withAmount,
-} from "./draft";
+import { NOTHING, amountOn, doubled, draftOf, plus, sameDraft, sameSpot, stakesOf, totalOf, withAmount } from "./draft";
+import type { Bounds, Description } from "./game";
+import { boundsOf, NO_LIMIT } from "./limits";
 
 /** What a table needs of the house. */
 export interface Door {
@@ -26,6 +16,8 @@ export interface Door {
   available(): number;
   /** So much has been laid down, and is shown to be gone before the felt has caught up. */
   laid(cents: number): void;
+  /** The rules in force that this hash names, once the server has described them. */
+  rules(hash: string): Description | null;
 }
 
 /** What the patron last did to the draft. */
@@ -85,6 +77,17 @@ export abstract class Drafter {
     return { amount, state: placed ? "placed" : "pending" };
   }
 
+  /** The rules in force at this table, once the server has described them. */
+  get rules(): Description | null {
+    return this.mirror ? this.door.rules(this.mirror.rules_hash) : null;
+  }
+
+  /** Least and most of a bet. */
+  bounds(bet: string): Bounds {
+    const settings = this.mirror?.settings;
+    return settings ? boundsOf(settings, bet, this.rules) : NO_LIMIT;
+  }
+
   get total(): number {
     return totalOf(this.confirmed.length ? this.confirmed : this.draft);
   }
@@ -96,8 +99,7 @@ export abstract class Drafter {
 
   /** Spots with fewer chips than the sign asks for. */
   get tooSmall(): Draft {
-    const settings = this.mirror?.settings;
-    return settings ? this.draft.filter((each) => each.amount < boundsOf(settings, each.bet)[0]) : [];
+    return this.draft.filter((each) => each.amount < this.bounds(each.bet)[0]);
   }
 
   /** What can be sent: a spot below its minimum waits. */
@@ -115,8 +117,7 @@ export abstract class Drafter {
   /** Put a chip on a spot. `null` where it lies, else why not. */
   place(bet: string, amount: number, box?: number): "cannot_bet" | "too_much" | "too_few_chips" | null {
     if (!this.mayBet || !this.mirror) return "cannot_bet";
-    const most = boundsOf(this.mirror.settings, bet)[1];
-    if (amountOn(this.draft, bet, box) + amount > most) return "too_much";
+    if (amountOn(this.draft, bet, box) + amount > this.bounds(bet)[1]) return "too_much";
     if (amount > this.left) return "too_few_chips";
     this.change(plus(this.draft, bet, amount, box));
     return null;
@@ -135,9 +136,8 @@ export abstract class Drafter {
   }
 
   double(): "cannot_bet" | "too_much" | "too_few_chips" | null {
-    const settings = this.mirror?.settings;
     const twice = doubled(this.draft);
-    if (settings && twice.some((each) => each.amount > boundsOf(settings, each.bet)[1])) return "too_much";
+    if (twice.some((each) => each.amount > this.bounds(each.bet)[1])) return "too_much";
     return this.replace(twice, "doubled");
   }
 

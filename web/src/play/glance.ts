@@ -1,9 +1,10 @@
 // What the lobby shows of one table: by the list, or by the live table where it is watched. Pure.
 import type { TableShown } from "../net/tables";
 import type { Mirror, Phase, Settings } from "../net/types";
-import { boundsOf, totalOf } from "./draft";
-
-export type Turn = "bet" | "insure" | "arrange" | "squeeze";
+import words from "../i18n/lobby";
+import tableWords from "../i18n/table";
+import { totalOf } from "./draft";
+import { gameOf, type Turn } from "./game";
 
 /** Where the patron sits, and what lies there. */
 export interface OwnPlace {
@@ -62,7 +63,7 @@ export function fromLive(mirror: Mirror): Glance {
     phase,
     paused,
     closing: mirror.closing,
-    lastHand: Boolean(mirror.shuffle?.last_hand && settings.game === "baccarat"),
+    lastHand: Boolean(mirror.shuffle?.last_hand && gameOf(settings.game).shoe),
     voided: mirror.result?.type === "round_voided",
     deadline: paused ? null : mirror.deadline,
     stopped: paused ? mirror.left_ms : null,
@@ -82,26 +83,22 @@ function ownPlace(mirror: Mirror, seat: number): OwnPlace {
   return { seat, onFelt, confirmed: confirmed !== undefined, turn: turnOf(mirror) };
 }
 
+const BET: Turn = { name: "bet", text: () => words().turn.bet };
+
 /** What the table waits for from this patron. */
-export function turnOf({ paused, phase, squeezers, you }: Mirror): Turn | null {
-  if (paused) return null;
-  if (you.may_bet) return "bet";
-  if (you.may_insure) return "insure";
-  if (you.may_arrange.length) return "arrange";
-  if (phase === "squeeze" && Object.values(squeezers).includes(you.patron)) return "squeeze";
-  return null;
+export function turnOf(mirror: Mirror): Turn | null {
+  if (mirror.paused) return null;
+  return mirror.you.may_bet ? BET : (gameOf(mirror.settings.game).turn?.(mirror) ?? null);
+}
+
+/** What the table is doing, in words. */
+export function phaseName(settings: Settings, phase: Phase): string {
+  return gameOf(settings.game).phaseName?.(phase) ?? tableWords().phase[phase as "betting"] ?? "";
 }
 
 export function phaseMs(settings: Settings, phase: Phase): number {
   const times = settings.times as unknown as Record<string, number>;
   return times[`${phase}_ms`] ?? 0;
-}
-
-const MAIN_BET = { baccarat: "banker", sicbo: "big", niuniu: "ante" } as const;
-
-/** Least and most of the bet that the game is about. */
-export function limitsOf(settings: Settings): readonly [least: number, most: number] {
-  return boundsOf(settings, MAIN_BET[settings.game]);
 }
 
 export function freeSeats(seats: number | null, patrons: number): number {

@@ -1,14 +1,12 @@
 // A table as one patron sees it, kept up to date by its events. Pure, and without a framework: it follows a live table
 // and replays a recorded round alike. The server sends the whole mirror on subscribing; from then on `follow` makes of
 // it what the server's own view has become. Nothing is decided here.
-import type { Card, Crowd, Event, Mirror, Seat, Wager } from "../net/types";
+import type { Card, Crowd, Mirror, Seat, ShuffleFixed, Wager } from "../net/types";
+import { findGame, type Description, type Told } from "./game";
 
 export const FACE_DOWN = "??";
 const RESULTS_MAX = 200;
-const CUT_CARD_FROM_END = 14;
-
-/** The event as everybody is told it: cards may lie face down, and a patron who joins has a name. */
-export type Told = Event & { name?: string };
+const CARDS_PER_DECK = 52;
 
 export function takeDraft(mirror: Mirror, wagers: Wager[]): void {
   mirror.you.draft = wagers;
@@ -22,7 +20,8 @@ export function takeCrowd(mirror: Mirror, crowd: Crowd): void {
   mirror.crowd = crowd;
 }
 
-export function follow(mirror: Mirror, event: Told): void {
+/** `rules` are the table's rules in force, where they are known: a new shoe's cut card is placed by them. */
+export function follow(mirror: Mirror, event: Told, rules: Description | null): void {
   const you = mirror.you;
   switch (event.type) {
     case "table_opened":
@@ -74,7 +73,7 @@ export function follow(mirror: Mirror, event: Told): void {
       enter(mirror, "waiting", null);
       break;
     case "shuffle_fixed":
-      newShuffle(mirror, event.number, event.decks, event.commitment);
+      newShuffle(mirror, event, rules);
       break;
     case "burned":
       if (mirror.shuffle) mirror.shuffle.at += 1 + event.count;
@@ -93,8 +92,7 @@ export function follow(mirror: Mirror, event: Told): void {
       break;
     case "betting_closed":
       stopBetting(mirror);
-      mirror.squeezers = event.squeezers ?? {};
-      mirror.hands = dealsFromShoe(mirror) ? { player: [], banker: [] } : {};
+      mirror.hands = {};
       enter(mirror, "dealing", null);
       break;
     case "nobody_bet":
@@ -107,37 +105,6 @@ export function follow(mirror: Mirror, event: Told): void {
       break;
     case "dice_thrown":
       mirror.dice = event.dice;
-      break;
-    case "squeeze_started":
-      enter(mirror, "squeeze", event.deadline);
-      break;
-    case "cards_opened":
-      opened(mirror, event.side, (event as unknown as { cards: string[] }).cards);
-      break;
-    case "insurance_offered":
-      enter(mirror, "insurance", event.deadline);
-      mirror.offers = event.offers;
-      mirror.unanswered = whoMayInsure(mirror);
-      break;
-    case "insurance_answered":
-      mirror.insurance = [...mirror.insurance, ...event.wagers];
-      mirror.unanswered = mirror.unanswered.filter((name) => name !== event.patron);
-      break;
-    case "insurance_closed":
-      mirror.offers = [];
-      mirror.unanswered = [];
-      enter(mirror, "dealing", null);
-      break;
-    case "arranging_opened":
-      enter(mirror, "arranging", event.deadline);
-      mirror.unarranged = boxesToArrange(mirror);
-      break;
-    case "hand_arranged":
-      mirror.unarranged = mirror.unarranged.filter((box) => box !== event.box);
-      break;
-    case "arranging_closed":
-      mirror.unarranged = [];
-      enter(mirror, "dealing", null);
       break;
     case "round_settled":
       mirror.results = [...mirror.results, event.mark].slice(-RESULTS_MAX);
@@ -152,18 +119,12 @@ export function follow(mirror: Mirror, event: Told): void {
       endRound(mirror);
       break;
   }
-  you.may_insure = mirror.unanswered.includes(you.patron);
-  const holders = holdersOf(mirror);
-  you.may_arrange = mirror.unarranged.filter((box) => holders.get(box) === you.patron);
+  findGame(mirror.settings?.game)?.follow?.(mirror, event);
 }
 
-function enter(mirror: Mirror, phase: Mirror["phase"], deadline: number | null): void {
+export function enter(mirror: Mirror, phase: Mirror["phase"], deadline: number | null): void {
   mirror.phase = phase;
   mirror.deadline = deadline;
-}
-
-function dealsFromShoe(mirror: Mirror): boolean {
-  return mirror.settings.game === "baccarat";
 }
 
 function stopBetting(mirror: Mirror): void {
@@ -171,16 +132,20 @@ function stopBetting(mirror: Mirror): void {
   mirror.you.may_bet = false;
 }
 
+function stopAsking(mirror: Mirror): void {
+  mirror.offers = [];
+  mirror.unanswered = [];
+  mirror.unarranged = [];
+}
+
 /** What belongs to one round goes with it. */
 function clearFelt(mirror: Mirror): void {
   mirror.confirmed = {};
   mirror.insurance = [];
-  mirror.offers = [];
-  mirror.unanswered = [];
+  stopAsking(mirror);
   mirror.squeezers = {};
   mirror.hands = {};
   mirror.dice = [];
-  mirror.unarranged = [];
   mirror.you.hands = {};
   stopBetting(mirror);
   if (mirror.crowd) mirror.crowd = { ...mirror.crowd, confirmed: 0, totals: {} };
@@ -192,78 +157,41 @@ function join(mirror: Mirror, patron: string, seat: Seat): void {
   else mirror.patrons[patron] = seat;
 }
 
-function hasLeft(mirror: Mirror, patron: string): boolean {
-  return mirror.patrons[patron]?.leaving ?? true;
-}
-
-/** Whoever has chips on the felt is shown until the round is over. */
+/** A patron who has chips on the felt is shown until the round is over. */
 function leave(mirror: Mirror, patron: string): void {
   if (patron === mirror.you.patron) stopBetting(mirror);
-  const holders = holdersOf(mirror);
-  mirror.unanswered = mirror.unanswered.filter((name) => name !== patron);
-  mirror.unarranged = mirror.unarranged.filter((box) => holders.get(box) !== patron);
   const seat = mirror.patrons[patron];
   if (seat && mirror.confirmed[patron]?.length) seat.leaving = true;
   else delete mirror.patrons[patron];
 }
 
-function newShuffle(mirror: Mirror, number: number, decks: number, commitment: string): void {
-  const shoe = dealsFromShoe(mirror);
-  const cards = 52 * decks;
-  const cutAt = shoe ? cards - CUT_CARD_FROM_END : null;
+function newShuffle(mirror: Mirror, event: ShuffleFixed, rules: Description | null): void {
+  const { number, decks, commitment } = event;
+  const shoe = findGame(mirror.settings?.game)?.shoe ?? false;
+  const cards = CARDS_PER_DECK * decks;
+  const fromEnd = rules?.cut_card_from_end;
+  const cutAt = shoe && typeof fromEnd === "number" ? cards - fromEnd : null;
   mirror.shuffle = { number, cards, cut_at: cutAt, commitment, at: 0, cut_card_out: false, last_hand: false };
   if (shoe) mirror.results = [];
 }
 
 function dealt(mirror: Mirror, to: string, cards: string[], at: number): void {
-  const { shuffle, you } = mirror;
+  const { shuffle } = mirror;
   if (shuffle) {
     shuffle.at = at + cards.length;
     if (shuffle.cut_at !== null && shuffle.at > shuffle.cut_at) shuffle.cut_card_out = true;
   }
-  const hand = mirror.hands[to] ?? [];
-  // Its squeezer has the whole hand, and is told the new card apart. What was opened stays open.
-  if (mirror.squeezers[to] === you.patron && !hand.includes(FACE_DOWN)) you.hands[to] = hand as Card[];
-  mirror.hands[to] = [...hand, ...cards];
+  mirror.hands[to] = [...(mirror.hands[to] ?? []), ...cards];
 }
 
-function opened(mirror: Mirror, side: string, cards: string[]): void {
-  mirror.hands[side] = [...cards];
-  delete mirror.you.hands[side];
-  if (!Object.values(mirror.hands).some((hand) => hand.includes(FACE_DOWN))) enter(mirror, "dealing", null);
-}
-
-function whoMayInsure(mirror: Mirror): string[] {
-  const sides = new Set<string>(mirror.offers.map((offer) => offer.side));
-  return Object.entries(mirror.confirmed)
-    .filter(([name, wagers]) => wagers.some((wager) => sides.has(wager.bet)) && !hasLeft(mirror, name))
-    .map(([name]) => name)
-    .sort();
-}
-
-function holdersOf(mirror: Mirror): Map<number, string> {
-  const holders = new Map<number, string>();
-  for (const wagers of Object.values(mirror.confirmed))
-    for (const { box, patron } of wagers) if (box != null) holders.set(box, patron);
-  return holders;
-}
-
-/** niuniu 4.5.5: a patron arranges the first of their hands. */
-function boxesToArrange(mirror: Mirror): number[] {
-  const first = new Map<string, number>();
-  for (const [box, holder] of [...holdersOf(mirror)].sort(([a], [b]) => a - b))
-    if (!first.has(holder)) first.set(holder, box);
-  return [...first]
-    .filter(([holder]) => !hasLeft(mirror, holder))
-    .map(([, box]) => box)
-    .sort((a, b) => a - b);
+/** Whether a patron is no longer at the table, though their chips may be. */
+export function hasLeft(mirror: Mirror, patron: string): boolean {
+  return mirror.patrons[patron]?.leaving ?? true;
 }
 
 function roundOver(mirror: Mirror, deadline: number): void {
   enter(mirror, "result", deadline);
-  mirror.unanswered = [];
-  mirror.offers = [];
-  mirror.unarranged = [];
+  stopAsking(mirror);
   if (mirror.paused) mirror.left_ms = mirror.settings.times.result_ms;
 }
 

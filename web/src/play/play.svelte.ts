@@ -1,8 +1,9 @@
 // One table as its patron plays it: what the server says (the mirror), shown at the eye's pace, and what the patron asks
 // of the table. What they lay on the felt is in `drafter`.
-import type { Message, Mirror, Moment, Stake, Wager } from "../net/types";
+import type { Asked } from "../net/line";
+import type { Message, Mirror, Wager } from "../net/types";
 import { NOTHING, draftOf, sameDraft, totalOf } from "./draft";
-import type { Told } from "./mirror";
+import type { Told } from "./game";
 import { follow, takeCrowd, takeDraft, takeHand } from "./mirror";
 import { Drafter } from "./drafter.svelte";
 import { Display } from "./display.svelte";
@@ -14,7 +15,10 @@ export class Play extends Drafter {
   elsewhere = $state("");
   private seq = 0;
   private fillingGap = false;
-  readonly display = new Display((message) => this.apply(message));
+  readonly display = new Display(
+    (message) => this.apply(message),
+    () => this.mirror?.settings?.game,
+  );
   private readonly lastRound = new LastRound(this.display);
 
   // What the server says
@@ -87,7 +91,9 @@ export class Play extends Drafter {
     if (message.type === "hand") takeHand(mirror, message.to, message.cards);
     if (message.type !== "event") return;
     const event = message.event as Told;
-    follow(mirror, event);
+    follow(mirror, event, this.rules);
+    const own = "patron" in event && event.patron === mirror.you.patron;
+    if (own && "wagers" in event) this.door.laid(totalOf(event.wagers));
     switch (event.type) {
       case "betting_opened":
         this.lastRound.makeRoom();
@@ -95,18 +101,14 @@ export class Play extends Drafter {
         this.setDraft(NOTHING);
         break;
       case "wagers_confirmed":
-        if (event.patron === mirror.you.patron) {
+        if (own) {
           this.confirming = false;
-          this.door.laid(totalOf(event.wagers));
           if (event.wagers.length) this.before = draftOf(event.wagers);
           this.setDraft(NOTHING);
         }
         break;
-      case "insurance_answered":
-        if (event.patron === mirror.you.patron) this.door.laid(totalOf(event.wagers));
-        break;
       case "left":
-        if (event.patron === mirror.you.patron) this.setDraft(NOTHING);
+        if (own) this.setDraft(NOTHING);
         break;
       case "betting_closed":
         this.lastRound.clear();
@@ -130,7 +132,7 @@ export class Play extends Drafter {
     const mirror = this.mirror;
     if (!mirror?.result) return;
     const { round, result, hands, dice } = $state.snapshot(mirror);
-    this.lastRound.keep({ round, result: result!, hands, dice, wagers: [...this.confirmed, ...this.insured] });
+    this.lastRound.keep({ round, result: result!, hands, dice, wagers: [...this.confirmed, ...this.added] });
   }
 
   // What the patron has
@@ -145,13 +147,14 @@ export class Play extends Drafter {
     return seat !== undefined && !seat.leaving;
   }
 
-  get insured(): readonly Wager[] {
+  /** Wagers made after betting closed, on top of those that were confirmed. */
+  get added(): readonly Wager[] {
     return this.mirror?.insurance.filter((wager) => wager.patron === this.mirror!.you.patron) ?? [];
   }
 
-  /** All that is at stake: insurance is paid on top of the wager that it insures. */
+  /** All that is at stake. */
   override get total(): number {
-    return super.total + totalOf(this.insured);
+    return super.total + totalOf(this.added);
   }
 
   /** The same while its chips lie on the spots: once the next round is bet on, these are free. */
@@ -178,25 +181,13 @@ export class Play extends Drafter {
   }
 
   /** What the patron looks at: a request for it never reaches another round. */
-  private get round(): { table: string; round: number } {
+  get round(): { table: string; round: number } {
     return { table: this.table, round: this.mirror?.round ?? 0 };
   }
 
-  insure(wagers: Stake[]): Promise<boolean> {
-    const moment = (this.mirror?.offers[0]?.moment ?? "four_cards") as Moment;
-    return this.ask({ do: "insure", ...this.round, moment, wagers });
-  }
-
-  squeeze(side: string): Promise<boolean> {
-    return this.ask({ do: "squeeze", ...this.round, side });
-  }
-
-  openCards(side: string): Promise<boolean> {
-    return this.ask({ do: "open_cards", ...this.round, side });
-  }
-
-  arrange(box: number, niu: string[]): Promise<boolean> {
-    return this.ask({ do: "arrange", ...this.round, box, niu: niu as never });
+  /** Ask something of the table that belongs to its game. Whether it was granted. */
+  request(body: Asked): Promise<boolean> {
+    return this.ask(body);
   }
 
   /** Somebody else is signed in now: what this one drafted is not theirs. */

@@ -11,6 +11,7 @@ import { ENDED, keepGoodbye, keptGoodbye, tellsMore } from "./goodbye";
 import { Clock } from "./clock.svelte";
 import { Play } from "../play/play.svelte";
 import { preferences } from "../browser/preferences.svelte";
+import { rulesNamed, wantRules } from "./rules.svelte";
 
 const KNOWN = "felt.known";
 const LINGER_MS = 500;
@@ -163,6 +164,7 @@ class House {
       now: () => this.line.now(),
       available: () => this.chips,
       laid: (cents) => (this.shownChips -= cents),
+      rules: rulesNamed,
     });
   }
 
@@ -194,7 +196,13 @@ class House {
         this.plays[message.table]?.take(message);
         return;
       case "state":
+        if (message.state.rules_hash) wantRules(message.table, message.state.rules_hash);
+        this.plays[message.table]?.take(message);
+        return;
       case "event":
+        if (message.event.type === "table_opened") wantRules(message.table, message.event.rules_hash);
+        this.plays[message.table]?.take(message);
+        return;
       case "hand":
       case "draft":
       case "crowd":

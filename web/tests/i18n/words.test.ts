@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import type { Area, Catalogue } from "../../src/i18n/area";
 
 const modules = import.meta.glob<{ default?: Area<Catalogue> }>(
-  ["../../src/i18n/*.ts", "../../src/games/*/{words,ranks}.ts"],
+  ["../../src/i18n/*.ts", "../../src/games/**/{words,names,ranks}.ts"],
   { eager: true },
 );
 const areas = Object.entries(modules).flatMap(([path, { default: area }]) =>
-  area ? [[path.replace(/^.*\/|\.ts$/g, ""), area] as const] : [],
+  area ? [[path.replace(/^.*\/src\/|\.ts$/g, ""), area] as const] : [],
 );
 
 type Word = string | ((...values: unknown[]) => string);

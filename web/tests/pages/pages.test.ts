@@ -3,17 +3,18 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import axe from "axe-core";
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, test } from "vitest";
-import OddsInsurance from "../../src/games/baccarat/insurance/Prices.svelte";
+import OddsInsurance from "../../src/games/baccarat/odds/Insurance.svelte";
 import OddsTable from "../../src/pages/odds/Bets.svelte";
 import { Playback } from "../../src/pages/round/playback.svelte";
-import PlaybackBaccarat from "../../src/games/baccarat/Playback.svelte";
+import PlaybackBaccarat from "../../src/games/baccarat/record/Playback.svelte";
 import PlaybackControls from "../../src/pages/round/Controls.svelte";
 import { stepsOf, tableAfter } from "../../src/pages/round/recording";
 import RoundLines from "../../src/pages/round/Lines.svelte";
 import RulesBook from "../../src/pages/rules/Book.svelte";
-import { sectionsOf } from "../../src/session/books";
+import { sectionsOf } from "../../src/pages/rules/contents";
 import SettingsPage from "../../src/pages/settings/Settings.svelte";
 import type { BookShown, Event, InsurancePrice, Price, RecalledRound, Settings } from "../../src/net/types";
+import { gameOf } from "../../src/play/game";
 import { preferences } from "../../src/browser/preferences.svelte";
 
 beforeEach(() => {
@@ -43,6 +44,7 @@ const EVENTS = [
     deadline: 1,
   },
 ];
+const record = await gameOf("baccarat").record();
 const ROUND: RecalledRound = {
   table: "B1",
   round: 3,
@@ -78,7 +80,7 @@ const ROUND: RecalledRound = {
 
 describe("a round played back", () => {
   test("shows hands, points, chips and the winner as they stood at the step", () => {
-    const steps = stepsOf(ROUND);
+    const steps = stepsOf(ROUND, record.steps);
     const { rerender, container } = render(PlaybackBaccarat, { mirror: tableAfter(ROUND, steps[3]!.upTo) });
     expect(screen.getByRole("img", { name: "Hai bích" })).toBeTruthy();
     expect(screen.queryByRole("img", { name: "Bốn cơ" })).toBeNull();
@@ -92,7 +94,7 @@ describe("a round played back", () => {
   });
 
   test("steps by key, by button and by the scrubber", async () => {
-    const playback = new Playback(stepsOf(ROUND));
+    const playback = new Playback("baccarat", stepsOf(ROUND, record.steps));
     const { container } = render(PlaybackControls, { playback, said: "" });
     await fireEvent.keyDown(document.body, { key: "Home" });
     expect(playback.step).toBe(0);
@@ -111,7 +113,7 @@ describe("a round played back", () => {
 
   test("leaves the keys alone where shortcuts are off", async () => {
     preferences.shortcuts = false;
-    const playback = new Playback(stepsOf(ROUND));
+    const playback = new Playback("baccarat", stepsOf(ROUND, record.steps));
     render(PlaybackControls, { playback, said: "" });
     await fireEvent.keyDown(document.body, { key: "Home" });
     expect(playback.step).toBe(playback.last);
@@ -145,7 +147,7 @@ describe("odds", () => {
   ];
 
   test("stand in percent, and exactly on demand", async () => {
-    const { container } = render(OddsTable, { bets: BETS });
+    const { container } = render(OddsTable, { game: gameOf("baccarat"), bets: BETS });
     expect(container.textContent).toContain("1,06%");
     expect(container.textContent).toContain("45,86%");
     expect(container.textContent).not.toContain("114753351728/10847218479825");
@@ -168,7 +170,9 @@ describe("odds", () => {
       edge,
       edge_percent,
     });
-    const { container } = render(OddsInsurance, { cells: [cell(5, "1/10", 10), cell(6, "-1/40", -2.5)] });
+    const { container } = render(OddsInsurance, {
+      odds: { game: "baccarat", bets: [], insurance: [cell(5, "1/10", 10), cell(6, "-1/40", -2.5)] },
+    });
     const good = screen.getByRole("button", { name: /6 điểm với 0: trả 3:1, lợi thế nhà cái [-−]2,5%/ });
     expect(good.classList.contains("patron")).toBe(true);
     await fireEvent.click(good);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { RESULT_MS, after } from "../../src/play/pace";
-import type { Told } from "../../src/play/mirror";
+import type { Told } from "../../src/play/game";
 import { Server, betting, chips, mine, withoutTime } from "../support/seat";
 
 withoutTime();
@@ -27,7 +27,7 @@ function next(server: Server): void {
   server.event({ type: "betting_opened", round: 6, deadline: 20_000, rules_hash: "" });
 }
 
-const dealingMs = CARDS.reduce((sum, to, at) => sum + after(dealt(to, at) as unknown as Told, false), 0);
+const dealingMs = CARDS.reduce((sum, to, at) => sum + after("baccarat", dealt(to, at) as unknown as Told, false), 0);
 
 describe("a result", () => {
   it("that the eye came late to stands its time, while the next round is bet on", async () => {

@@ -4,6 +4,8 @@ import type { Asked } from "../../src/net/line";
 import { Refusal } from "../../src/net/line";
 import type { Message, Mirror, Stake, Wager } from "../../src/net/types";
 import { Play } from "../../src/play/play.svelte";
+import type { Description } from "../../src/play/game";
+import { RULES } from "./rules";
 import recorded from "../vectors/mirror-baccarat-seated.json";
 
 export const TABLE = "B1";
@@ -24,6 +26,7 @@ export const chips = (...stakes: [bet: string, amount: number][]): Stake[] =>
 export class Server {
   readonly asked: { body: Asked; answer: () => void; refuse: (code: string) => void; open: boolean }[] = [];
   available = 1_000_000;
+  rules: Description = RULES.baccarat!;
   seq = 10;
   readonly play = new Play(TABLE, {
     ask: (body) =>
@@ -45,6 +48,7 @@ export class Server {
     now: () => 0,
     available: () => this.available,
     laid: () => undefined,
+    rules: () => this.rules,
   });
 
   static with(state: Mirror): Server {

@@ -25,3 +25,6 @@ if (!globalThis.matchMedia)
     }) as unknown as MediaQueryList;
 
 if (!globalThis.navigator) Object.defineProperty(globalThis, "navigator", { value: { languages: ["vi"] } });
+
+// As in `app/main.ts`: the games register before anything is shown.
+await import("../../src/games");

@@ -1,9 +1,26 @@
-import type { BaccaratOutcome } from "../../play/outcomes";
+// How a round of Baccarat came out.
+import type { Winner } from "../../net/types";
 import words from "./words";
+
+export interface BaccaratOutcome {
+  readonly winner: Winner;
+  readonly player_total: number;
+  readonly banker_total: number;
+  readonly player: readonly string[];
+  readonly banker: readonly string[];
+  readonly player_pair: boolean;
+  readonly banker_pair: boolean;
+  readonly natural: boolean;
+}
 
 export interface Hands {
   readonly player: readonly string[];
   readonly banker: readonly string[];
+}
+
+/** The last digit of the sum counts; tens and court cards count nothing. */
+export function totalOf(cards: readonly string[]): number {
+  return cards.reduce((sum, card) => sum + ("A23456789".indexOf(card[0]!) + 1), 0) % 10;
 }
 
 export function inWords(outcome: BaccaratOutcome | null): string {
@@ -12,21 +29,4 @@ export function inWords(outcome: BaccaratOutcome | null): string {
   const { winner, player_total: player, banker_total: banker } = outcome;
   if (winner === "tie") return w.tied(player);
   return winner === "player" ? w.wins(w.player, player, banker) : w.wins(w.banker, banker, player);
-}
-
-/** Bets that this outcome pays. */
-export function paid(outcome: BaccaratOutcome | null): ReadonlySet<string> {
-  const won = new Set<string>();
-  if (!outcome) return won;
-  won.add(outcome.winner);
-  if (outcome.player_pair) won.add("player_pair");
-  if (outcome.banker_pair) won.add("banker_pair");
-  if (outcome.winner === "banker" && outcome.banker_total === 6) won.add("lucky6");
-  return won;
-}
-
-/** Whether this outcome takes a bet: it neither pays it nor, as a tie does with both hands, gives it back. */
-export function takes(outcome: BaccaratOutcome | null, bet: string): boolean {
-  if (!outcome || paid(outcome).has(bet)) return false;
-  return outcome.winner !== "tie" || (bet !== "player" && bet !== "banker");
 }

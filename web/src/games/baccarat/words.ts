@@ -11,7 +11,7 @@ export default area(
     pairs: { player: "Đôi Nhà Con", banker: "Đôi Nhà Cái" },
     hand: (side: string, total: number) => `${side}, ${total} điểm`,
     cloth: {
-      commission: "Nhà Cái thắng trừ hoa hồng 5%",
+      commission: (part: string) => `Nhà Cái thắng trừ hoa hồng ${part}`,
       noCommission: (half: string) => `Không hoa hồng. Nhà Cái thắng với 6 điểm trả ${half}`,
       six: (odds: string, half: string) => `${odds} · 6 → ${half}`,
       sixSaid: (odds: string, half: string) => `${odds}, thắng với 6 điểm thì ${half}`,
@@ -73,7 +73,7 @@ export default area(
     pairs: { player: "Player Pair", banker: "Banker Pair" },
     hand: (side, total) => `${side}, ${total} points`,
     cloth: {
-      commission: "Banker wins less 5% commission",
+      commission: (part) => `Banker wins less ${part} commission`,
       noCommission: (half) => `No commission. Banker winning with 6 pays ${half}`,
       six: (odds, half) => `${odds} · 6 → ${half}`,
       sixSaid: (odds, half) => `${odds}, winning with 6 ${half}`,

@@ -1,6 +1,12 @@
-import type { NiuNiuOutcome } from "../../play/outcomes";
-import words from "./words";
+// How a round of Niu Niu came out, as the server writes it into the result.
+import type { Arrangement } from "./arrangement";
 import ranks from "./ranks";
+import words from "./words";
+
+export interface NiuNiuOutcome {
+  readonly house: Arrangement;
+  readonly boxes: Readonly<Record<string, Arrangement & { readonly wins: boolean }>>;
+}
 
 export function inWords(outcome: NiuNiuOutcome | null): string {
   if (!outcome) return "";

@@ -1,23 +1,19 @@
-import type { Rank } from "./arrangement";
+// The pay table as it is printed beside the felt.
+import { RANKS, type Rank } from "./arrangement";
+import type { InForce } from "./rules";
 
 export interface PayRow {
   readonly rank: Rank;
   /** Odds to one on Ante and Double where the box wins with it. */
   readonly ante: string;
   readonly double: string;
-  readonly commission: boolean;
-  /** How much of the Additional the house takes where it wins with it. */
-  readonly takes: "all" | "half" | "nothing";
+  /** The house's part of the winnings. */
+  readonly commission: string;
+  /** The part of the Additional that goes back where the house wins with it. */
+  readonly keeps: string;
 }
 
 /** niuniu 5.1 and 6.4, strongest first. */
-export const PAYS: readonly PayRow[] = [
-  { rank: "hoiana", ante: "1", double: "3", commission: true, takes: "all" },
-  { rank: "supreme", ante: "1", double: "3", commission: true, takes: "all" },
-  { rank: "niu_niu", ante: "1", double: "3", commission: true, takes: "all" },
-  { rank: "niu_9", ante: "1", double: "2", commission: true, takes: "half" },
-  { rank: "niu_8", ante: "1", double: "2", commission: true, takes: "half" },
-  { rank: "niu_7", ante: "1", double: "2", commission: true, takes: "half" },
-  { rank: "niu_6_or_less", ante: "1", double: "1", commission: false, takes: "nothing" },
-  { rank: "no_niu", ante: "1", double: "1", commission: false, takes: "nothing" },
-];
+export function payRows({ pays, additional_keeps }: InForce): PayRow[] {
+  return [...RANKS].reverse().map((rank) => ({ rank, ...pays[rank], keeps: additional_keeps[rank].keeps }));
+}

@@ -23,7 +23,7 @@ export default area(
       `${ante} đặt chỗ + ${double} gấp đôi + ${additional} cược thêm`,
     risk: "Gấp đôi bắt buộc kèm cược thêm bằng hai lần gấp đôi. Nhà cái thắng với Ngầu Hầm trở lên thu hết cược thêm, với Ngầu 7 đến 9 thu một nửa.",
     taken: "Cửa này đã có khách.",
-    twoBoxes: "Mỗi khách giữ nhiều nhất hai cửa.",
+    mostBoxes: (most: number) => `Mỗi khách giữ nhiều nhất ${most} cửa.`,
     needAnte: "Hãy đặt Cược đặt chỗ trước.",
     outcome: (rank: string, won: number, boxes: number) => `Nhà cái: ${rank}. ${won}/${boxes} cửa thắng`,
     arrange: {
@@ -74,7 +74,7 @@ export default area(
     exposureOf: (ante, double, additional) => `${ante} Ante + ${double} Double + ${additional} Additional`,
     risk: "Double carries an Additional of twice the Double. A house that wins with Niu Niu or better takes all of the Additional, with Niu 7 to 9 half of it.",
     taken: "This box is taken.",
-    twoBoxes: "A patron holds two boxes at most.",
+    mostBoxes: (most) => `A patron may hold at most ${most} boxes.`,
     needAnte: "Place an Ante first.",
     outcome: (rank, won, boxes) => `House: ${rank}. ${won} of ${boxes} boxes win`,
     arrange: {

@@ -1,4 +1,4 @@
-// A throw of three dice, the areas that it lights up (sicbo 3.2 and 4.8), and the board of those before (sicbo 3.6).
+// A throw of three dice (sicbo 3.2), and the board of those before (sicbo 3.6).
 
 export type Size = "small" | "big" | "triple";
 
@@ -24,27 +24,6 @@ export const FACES = [1, 2, 3, 4, 5, 6] as const;
 export const TOTALS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
 export const PAIRS = FACES.flatMap((low) => FACES.filter((high) => high > low).map((high) => [low, high] as const));
 
-type Wins = (thrown: Throw) => boolean;
-const showing = ({ dice }: Throw, face: number) => dice.filter((each) => each === face).length;
-
-/** Every spot of the layout, in the server's order, and the throws on which it wins. */
-const SPOTS: readonly (readonly [bet: string, wins: Wins])[] = [
-  ["small", ({ size }) => size === "small"],
-  ["big", ({ size }) => size === "big"],
-  ["any_triple", ({ size }) => size === "triple"],
-  ...FACES.map((face) => [`triple-${face}`, (thrown: Throw) => showing(thrown, face) === 3] as const),
-  ...FACES.map((face) => [`double-${face}`, (thrown: Throw) => showing(thrown, face) >= 2] as const), // ruling S1
-  ...TOTALS.map((total) => [`total-${total}`, (thrown: Throw) => thrown.total === total] as const), // ruling S3
-  ...PAIRS.map(([low, high]) => [`pair-${low}-${high}`, both(low, high)] as const),
-  ...FACES.map((face) => [`number-${face}`, (thrown: Throw) => showing(thrown, face) > 0] as const),
-];
-export const BETS: readonly string[] = SPOTS.map(([bet]) => bet);
-
-/** ruling S2: both numbers are among the three dice. */
-function both(low: number, high: number): Wins {
-  return ({ dice }) => dice.includes(low) && dice.includes(high);
-}
-
 export function thrown(dice: readonly number[]): Throw {
   const total = dice.reduce((sum, face) => sum + face, 0);
   const triple = dice.every((face) => face === dice[0]);
@@ -54,12 +33,6 @@ export function thrown(dice: readonly number[]): Throw {
 /** `3-4-5`, as it stands in a table's results. */
 export function readThrow(mark: string): Throw {
   return thrown(mark.split("-").map(Number));
-}
-
-/** The bets that win. */
-export function lit(dice: readonly number[]): string[] {
-  const throwOfThree = thrown(dice);
-  return SPOTS.filter(([, wins]) => wins(throwOfThree)).map(([bet]) => bet);
 }
 
 export function board(results: readonly string[], show = 20): Board {

@@ -1,19 +1,20 @@
 // Which tables a visitor wants to see, as it stands in the address, and which of them is best to sit down at. Pure.
 import type { TableShown } from "../../net/tables";
-import { freeSeats, isOpen, limitsOf } from "../../play/glance";
+import { findGame, gameOf, games, type TableFilter } from "../../play/game";
+import { freeSeats, isOpen } from "../../play/glance";
+import { mainBounds } from "../../play/limits";
 
-export const GAMES = ["baccarat", "sicbo", "niuniu"] as const;
-export type Game = (typeof GAMES)[number];
+type YesOrNo = "" | "yes" | "no";
 
 export interface Filters {
-  readonly game: Game | "";
+  readonly game: string;
   readonly limit: "" | "afford" | "low" | "high";
-  readonly commission: "" | "yes" | "no";
-  readonly insurance: "" | "yes" | "no";
   readonly free: boolean;
+  /** By name, those that the games have for their own tables. */
+  readonly own: Readonly<Record<string, YesOrNo>>;
 }
 
-export const NO_FILTERS: Filters = { game: "", limit: "", commission: "", insurance: "", free: false };
+export const NO_FILTERS: Filters = { game: "", limit: "", free: false, own: {} };
 
 /** What a visitor has, and where the floor's low limits end. */
 export interface Means {
@@ -24,50 +25,54 @@ export interface Means {
 export function readFilters(query: URLSearchParams): Filters {
   const one = <T extends string>(name: string, allowed: readonly T[]): T | "" =>
     allowed.find((each) => each === query.get(name)) ?? "";
-  return tidy({
-    game: one("game", GAMES),
+  const game = findGame(query.get("game") ?? "")?.name ?? "";
+  return {
+    game,
     limit: one("limit", ["afford", "low", "high"]),
-    commission: one("commission", ["yes", "no"]),
-    insurance: one("insurance", ["yes", "no"]),
     free: query.get("free") === "yes",
-  });
+    own: Object.fromEntries(
+      ownFilters()
+        .map(({ name }) => [name, one(name, ["yes", "no"])] as const)
+        .filter(([name, wanted]) => wanted && isFor(game, name)),
+    ),
+  };
 }
 
 /** `?game=sicbo&free=yes`, or nothing. */
-export function writeFilters(filters: Filters): string {
-  const { game, limit, commission, insurance, free } = tidy(filters);
+export function writeFilters({ game, limit, free, own }: Filters): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ game, limit, commission, insurance, free: free ? "yes" : "" }))
+  const kept = Object.entries(own).filter(([name]) => isFor(game, name));
+  for (const [name, value] of [["game", game], ["limit", limit], ...kept, ["free", free ? "yes" : ""]] as const)
     if (value) query.set(name, value);
   return query.size ? `?${query}` : "";
 }
 
-/** Commission and insurance are of Baccarat alone. */
-function tidy(filters: Filters): Filters {
-  return ofBaccarat(filters) ? filters : { ...filters, commission: "", insurance: "" };
+/** The filters that the games have for their own tables. */
+export function ownFilters(): TableFilter[] {
+  return games().flatMap(({ filters }) => filters);
 }
 
-export function ofBaccarat({ game }: Filters): boolean {
-  return game === "" || game === "baccarat";
+/** Whether a filter of a game's own means anything where tables of this game, or of all, are shown. */
+export function isFor(game: string, filter: string): boolean {
+  return !game || (findGame(game)?.filters.some(({ name }) => name === filter) ?? false);
 }
 
 export function matches({ settings, patrons }: TableShown, filters: Filters, means: Means): boolean {
-  const [least] = limitsOf(settings);
-  const is = (wanted: "" | "yes" | "no", has: boolean | null) =>
-    wanted === "" || (has !== null && has === (wanted === "yes"));
-  const rules = settings.game === "baccarat" ? settings.rules : null;
+  const [least] = mainBounds(settings);
   if (filters.game && settings.game !== filters.game) return false;
   if (filters.limit === "afford" && least > means.available) return false;
   if (filters.limit === "low" && least > means.lowUpTo) return false;
   if (filters.limit === "high" && least <= means.lowUpTo) return false;
-  if (!is(filters.commission, rules && rules.commission)) return false;
-  if (!is(filters.insurance, rules && rules.insurance)) return false;
+  for (const [name, wanted] of Object.entries(filters.own)) {
+    const filter = gameOf(settings.game).filters.find((each) => each.name === name);
+    if (wanted && isFor(filters.game, name) && filter?.has(settings) !== (wanted === "yes")) return false;
+  }
   return !filters.free || freeSeats(settings.seats, patrons) > 0;
 }
 
 /** Of the minimums on the floor, the lower half is low. */
 export function lowUpTo(tables: readonly TableShown[]): number {
-  const minimums = [...new Set(tables.map(({ settings }) => limitsOf(settings)[0]))].sort((a, b) => a - b);
+  const minimums = [...new Set(tables.map(({ settings }) => mainBounds(settings)[0]))].sort((a, b) => a - b);
   return minimums[Math.ceil(minimums.length / 2) - 1] ?? 0;
 }
 
@@ -78,7 +83,7 @@ export function quickSeat(
   sitsAt: ReadonlySet<string>,
 ): TableShown | null {
   const rank = (table: TableShown) => [
-    limitsOf(table.settings)[0],
+    mainBounds(table.settings)[0],
     table.phase === "waiting" ? 1 : 0,
     -Math.min(table.patrons, 20),
   ];
@@ -87,7 +92,7 @@ export function quickSeat(
       (table) =>
         isOpen(table) && !table.closing && !sitsAt.has(table.name) && freeSeats(table.seats, table.patrons) > 0,
     )
-    .filter((table) => limitsOf(table.settings)[0] <= available)
+    .filter((table) => mainBounds(table.settings)[0] <= available)
     .map((table) => ({ table, rank: rank(table) }))
     .sort((a, b) => a.rank.reduce((order, each, index) => order || each - b.rank[index]!, 0));
   return best?.table ?? null;

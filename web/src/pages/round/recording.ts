@@ -1,7 +1,7 @@
 // A recorded round as steps that can be gone through one by one. The record knows every card; it is told again as the
 // table told it, with a squeezed hand face down until it was opened, and followed by the same reducer as a live table.
-import type { Event, Mirror, RecalledRound, Wager } from "../../net/types";
-import type { Told } from "../../play/mirror";
+import type { Event, Mirror, RecalledRound } from "../../net/types";
+import type { Told } from "../../play/game";
 import { FACE_DOWN, follow } from "../../play/mirror";
 
 /** One thing to see: the events up to `upTo`, of which `events` are new and the last gives it its name. */
@@ -11,8 +11,8 @@ export interface Step {
   readonly events: readonly Event[];
 }
 
-/** What is said of a round; the rest only changes the table. */
-const TELLING = new Set<Event["type"]>([
+/** Events of every game that make a step; a game adds those of its own stages. The rest only changes the table. */
+const STEPS = new Set<string>([
   "betting_opened",
   "wagers_confirmed",
   "betting_closed",
@@ -22,14 +22,6 @@ const TELLING = new Set<Event["type"]>([
   "burned",
   "cards_dealt",
   "dice_thrown",
-  "squeeze_asked",
-  "squeeze_started",
-  "cards_opened",
-  "insurance_offered",
-  "insurance_answered",
-  "insurance_closed",
-  "arranging_opened",
-  "hand_arranged",
   "round_settled",
   "round_voided",
   "table_paused",
@@ -38,11 +30,11 @@ const TELLING = new Set<Event["type"]>([
 const TOGETHER_FROM = 20;
 
 /** The steps of a round, to its result. Where very many confirm their wagers one after the other, they make one step. */
-export function stepsOf(round: RecalledRound): Step[] {
+export function stepsOf(round: RecalledRound, own: readonly string[]): Step[] {
   const crowd = round.events.filter(({ event }) => event.type === "wagers_confirmed").length >= TOGETHER_FROM;
   const steps: { at: number; upTo: number; events: Event[] }[] = [];
   for (const [index, { at, event }] of round.events.entries()) {
-    if (!TELLING.has(event.type)) continue;
+    if (!STEPS.has(event.type) && !own.includes(event.type)) continue;
     const last = steps.at(-1);
     if (crowd && event.type === "wagers_confirmed" && last?.events[0]?.type === "wagers_confirmed") {
       last.events.push(event);
@@ -93,24 +85,9 @@ export function tableAfter(round: RecalledRound, count: number, you = ""): Mirro
       if (event.to in mirror.squeezers) told = { ...event, cards: event.cards.map(() => FACE_DOWN) } as unknown as Told;
     }
     if (event.type === "cards_opened") told = { ...event, cards: dealt[event.side] ?? [] } as Told;
-    follow(mirror, told);
+    follow(mirror, told, null);
   }
   return mirror;
-}
-
-/** Everything that lies on the felt, by patron in the order in which they bet. */
-export function wagersOn(mirror: Mirror): [patron: string, wagers: Wager[]][] {
-  const all = Object.entries(mirror.confirmed).map(([patron, wagers]): [string, Wager[]] => [patron, [...wagers]]);
-  for (const wager of mirror.insurance) all.find(([patron]) => patron === wager.patron)?.[1].push(wager);
-  return all.filter(([, wagers]) => wagers.length);
-}
-
-/** What lies on each bet, all patrons together. */
-export function totalsOn(mirror: Mirror): Map<string, number> {
-  const totals = new Map<string, number>();
-  for (const [, wagers] of wagersOn(mirror))
-    for (const { bet, amount } of wagers) totals.set(bet, (totals.get(bet) ?? 0) + amount);
-  return totals;
 }
 
 /** `B1-12`, `B1/12`, `B1 12` → table and round; null if it is none. */

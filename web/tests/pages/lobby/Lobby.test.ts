@@ -77,7 +77,7 @@ describe("the lobby", () => {
     expect(within(tile("B3")).getByRole("img", { name: "7 trên 7 chỗ đã có khách" })).toBeTruthy();
     expect(within(tile("S1")).getByText("31 khách")).toBeTruthy();
     expect(within(tile("N1")).getByText("Tạm dừng")).toBeTruthy();
-    expect(within(tile("B9")).getByText("Chưa có kết quả")).toBeTruthy();
+    expect(await within(tile("B9")).findByText("Chưa có kết quả")).toBeTruthy();
   });
 
   it("has nothing that axe objects to", async () => {

@@ -1,12 +1,18 @@
 import { describe, expect, test, vi } from "vitest";
 import { Playback } from "../../../src/pages/round/playback.svelte";
-import { readRoundId, stepsOf, tableAfter, totalsOn, wagersOn } from "../../../src/pages/round/recording";
-import { tell, whoIs } from "../../../src/pages/round/story";
+import { readRoundId, stepsOf as stepsWith, tableAfter } from "../../../src/pages/round/recording";
+import { totalsOn, wagersOn } from "../../../src/play/draft";
+import { gameOf } from "../../../src/play/game";
+import { tell as tellWith, whoIs } from "../../../src/pages/round/story";
 import type { Event, RecalledRound, Settings } from "../../../src/net/types";
 import { preferences } from "../../../src/browser/preferences.svelte";
 import { FACE_DOWN } from "../../../src/play/mirror";
 import { cardText } from "../../../src/i18n/cards";
 
+const baccarat = await gameOf("baccarat").record();
+const stepsOf = (round: RecalledRound) => stepsWith(round, baccarat.steps);
+const tell = (step: Parameters<typeof tellWith>[0], round: RecalledRound, you?: string) =>
+  tellWith(step, round, baccarat, you);
 const OUTCOME = { winner: "banker", player_total: 3, banker_total: 6 };
 
 function recorded(game: string, events: unknown[]): RecalledRound {
@@ -166,7 +172,7 @@ describe("a recorded round", () => {
 describe("playback", () => {
   test("opens at the result, plays from the start, and stops at the end", () => {
     vi.useFakeTimers();
-    const playback = new Playback(stepsOf(SQUEEZED));
+    const playback = new Playback("baccarat", stepsOf(SQUEEZED));
     expect(playback.step).toBe(playback.last);
     playback.toggle();
     expect([playback.step, playback.playing]).toEqual([0, true]);
@@ -183,12 +189,12 @@ describe("playback", () => {
   });
 
   test("stays within the round", () => {
-    const playback = new Playback(stepsOf(SQUEEZED));
+    const playback = new Playback("baccarat", stepsOf(SQUEEZED));
     playback.goTo(-3);
     expect(playback.step).toBe(0);
     playback.goTo(99);
     expect(playback.step).toBe(playback.last);
-    expect(new Playback([]).step).toBe(0);
+    expect(new Playback("baccarat", []).step).toBe(0);
   });
 });
 

@@ -1,25 +1,24 @@
 // Ante, Double and Additional move together (ruling N1). Pure.
 import { amountOn, totalOf, withAmount, type Draft } from "../../../play/draft";
+import type { InForce } from "../rules";
 
-export const BOXES_PER_PATRON = 2;
-const DOUBLE_TO_ANTE = 2;
-const ADDITIONAL_TO_DOUBLE = 2;
+type Ratios = Pick<InForce, "double_to_ante" | "additional_to_double">;
 
 /** So much of an Ante on a box; its Double and Additional follow, if they lie. */
-export function withAnte(draft: Draft, box: number, ante: number): Draft {
+export function withAnte(draft: Draft, box: number, ante: number, rules: Ratios): Draft {
   const doubles = amountOn(draft, "double", box) > 0 && ante > 0;
-  return laid(withAmount(draft, "ante", ante, box), box, doubles ? ante : 0);
+  return laid(withAmount(draft, "ante", ante, box), box, doubles ? ante : 0, rules);
 }
 
 /** Double with its compulsory Additional, on or off. */
-export function toggled(draft: Draft, box: number): Draft {
+export function toggled(draft: Draft, box: number, rules: Ratios): Draft {
   const doubles = amountOn(draft, "double", box) > 0;
-  return laid(draft, box, doubles ? 0 : amountOn(draft, "ante", box));
+  return laid(draft, box, doubles ? 0 : amountOn(draft, "ante", box), rules);
 }
 
-function laid(draft: Draft, box: number, ante: number): Draft {
-  const double = ante * DOUBLE_TO_ANTE;
-  return withAmount(withAmount(draft, "double", double, box), "additional", double * ADDITIONAL_TO_DOUBLE, box);
+function laid(draft: Draft, box: number, ante: number, rules: Ratios): Draft {
+  const double = ante * rules.double_to_ante;
+  return withAmount(withAmount(draft, "double", double, box), "additional", double * rules.additional_to_double, box);
 }
 
 export function boxesOf(draft: Draft): Set<number> {

@@ -1,11 +1,17 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { Mirror, Moment } from "../../../../src/net/types";
-import type { Insurable, InsuredSide } from "../../../../src/games/baccarat/insurance/insurance";
-import { baccaratTotal, insurable, mostWith, oddsOf, pays } from "../../../../src/games/baccarat/insurance/insurance";
+import type { Insurable } from "../../../../src/games/baccarat/insurance/insurance";
+import { insurable, mostWith } from "../../../../src/games/baccarat/insurance/insurance";
+import { totalOf } from "../../../../src/games/baccarat/outcome";
+import { inForce, insuranceOdds } from "../../../../src/games/baccarat/rules";
+import type { Side } from "../../../../src/games/baccarat/stages";
+import { portion } from "../../../../src/lib/fraction";
+import described from "../../../vectors/rules-baccarat.json";
 import vectors from "../../../vectors/insurance.json";
 
 type Vector = (typeof vectors.rounds)[number];
+const rules = inForce(described);
 const POINTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 function mirrorOf({ limits, confirmed, insurance, offers, hands }: Vector): Mirror {
@@ -21,10 +27,10 @@ describe("the pay table", () => {
   it("has the server's cells and no others", () => {
     const found = new Map<string, string>();
     for (const moment of ["four_cards", "third_card"] as Moment[])
-      for (const side of ["player", "banker"] as InsuredSide[])
+      for (const side of ["player", "banker"] as Side[])
         for (const own of POINTS)
           for (const other of POINTS) {
-            const odds = oddsOf(moment, side, own, other);
+            const odds = insuranceOdds(rules, { moment, side, own, other });
             if (odds) found.set(`${moment} ${side} ${own} ${other}`, odds);
           }
     expect(found).toEqual(cells);
@@ -33,11 +39,11 @@ describe("the pay table", () => {
 
 describe("what may be insured (ruling B6)", () => {
   it.each(vectors.rounds.map((round, index) => [index, round] as const))("round %i", (_, round) => {
-    const offered = insurable(mirrorOf(round));
+    const offered = insurable(mirrorOf(round), rules);
     expect(Object.fromEntries(offered.map(({ side, most }) => [side, most]))).toEqual(round.most);
     for (const each of offered) {
       expect(mostWith(each, Number.MAX_SAFE_INTEGER)).toBe(each.most);
-      expect(pays(each.most, each.odds)).toBeLessThanOrEqual(each.wager);
+      expect(portion(each.most, each.odds)).toBeLessThanOrEqual(each.wager);
     }
   });
 
@@ -50,7 +56,7 @@ describe("what may be insured (ruling B6)", () => {
 
   it("the points of the hands are those of the offers", () => {
     for (const { hands, offers } of vectors.rounds)
-      for (const { side, own } of offers) expect(baccaratTotal(hands[side as InsuredSide])).toBe(own);
+      for (const { side, own } of offers) expect(totalOf(hands[side as Side])).toBe(own);
   });
 });
 
@@ -78,10 +84,3 @@ describe("chips at hand", () => {
     expect(mostWith(offer, -100)).toBe(0);
   });
 });
-
-it.each([
-  [100, "3/2", 150],
-  [300, "9", 2_700],
-  [9_007_199_254_740_000, "1", 9_007_199_254_740_000],
-  [101, "3/2", 151],
-])("%i at %s pays %i", (amount, odds, won) => expect(pays(amount, odds)).toBe(won));

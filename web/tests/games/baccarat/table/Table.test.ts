@@ -5,7 +5,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import Baccarat from "../../../../src/games/baccarat/table/Table.svelte";
 import type { Mirror } from "../../../../src/net/types";
 import { preferences } from "../../../../src/browser/preferences.svelte";
+import type { Description } from "../../../../src/play/game";
 import { FACE_DOWN } from "../../../../src/play/mirror";
+import withoutCommission from "../../../vectors/rules-baccarat-without-commission.json";
 import { Server, betting, mine, withoutTime } from "../../../support/seat";
 
 const TURNS_MS = 150;
@@ -60,8 +62,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function at(state: Mirror): Promise<Server> {
+async function at(state: Mirror, rules?: Description): Promise<Server> {
   const server = Server.with(state);
+  if (rules) server.rules = rules;
   render(Baccarat, { play: server.play });
   await wait(0);
   return server;
@@ -149,7 +152,7 @@ describe("what the felt says", () => {
     preferences.language = language;
     const state = dealing(FOUR);
     state.settings = { ...state.settings, rules: { ...state.settings.rules, commission: false } as never };
-    await at(state);
+    await at(state, withoutCommission);
     const banker = document.querySelector<HTMLElement>('[data-spot="banker"]')!;
     expect(banker.textContent).toContain(printed);
     expect(screen.getByLabelText(new RegExp(`^(Banker|Nhà Cái), .*${said}`))).toBeTruthy();

@@ -7,6 +7,7 @@ import type { Message, Mirror } from "../../../../src/net/types";
 import { Play } from "../../../../src/play/play.svelte";
 import { preferences } from "../../../../src/browser/preferences.svelte";
 import { arrange } from "../../../../src/games/niuniu/arrangement";
+import { RULES } from "../../../support/rules";
 import recorded from "../../../vectors/mirror-niuniu-seated.json";
 
 const first = recorded.steps.find(({ message }) => message.type === "state")!.message as unknown as { state: Mirror };
@@ -20,6 +21,7 @@ function seated(change: Partial<Mirror> = {}): Play {
     now: () => 0,
     available: () => 1_000_000,
     laid: () => undefined,
+    rules: () => RULES.niuniu!,
   });
   const patrons = {
     an: { name: "Ân", seat: 1, plays_from: 1, leaving: false },

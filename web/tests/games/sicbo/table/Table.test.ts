@@ -7,11 +7,18 @@ import SicBo from "../../../../src/games/sicbo/table/Table.svelte";
 import { SHAKE_MS } from "../../../../src/games/sicbo/table/cage";
 import { Play } from "../../../../src/play/play.svelte";
 import { preferences } from "../../../../src/browser/preferences.svelte";
-import { BETS, lit } from "../../../../src/games/sicbo/dice";
+import { RULES } from "../../../support/rules";
+import throws from "../../../vectors/sicbo.json";
 import recorded from "../../../vectors/mirror-sicbo-open.json";
 
 const first = recorded.steps[0]!.message as unknown as { state: Mirror };
 const DICE = [6, 5, 3];
+const LIT = throws.throws
+  .find(([mark]) => mark === DICE.join("-"))!
+  .at(-1)!
+  .toString()
+  .split(" ");
+const BETS = Object.keys(RULES.sicbo!.pays as object);
 const PACE_MS = 2600;
 let play: Play;
 
@@ -39,7 +46,7 @@ function throwDice(): void {
   told({ type: "wagers_confirmed", patron: "an", wagers });
   told({ type: "betting_closed", squeezers: {} });
   told({ type: "dice_thrown", dice: DICE });
-  const outcome = { dice: DICE, total: 14, size: "big", lit: lit(DICE) };
+  const outcome = { dice: DICE, total: 14, size: "big", lit: LIT };
   told({ type: "round_settled", outcome, mark: "6-5-3", lines, deadline: 5000 });
 }
 
@@ -59,8 +66,6 @@ beforeAll(() => {
     queueMicrotask(() => animation.onfinish?.({} as AnimationPlaybackEvent));
     return animation;
   };
-  const bets = BETS.map((bet) => ({ bet, pays: bet.startsWith("number") ? ["1", "2", "3"] : ["8"] }));
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ game: "sicbo", bets }))));
 });
 afterAll(() => delete (Element.prototype as Partial<Element>).animate);
 beforeEach(async () => {
@@ -72,6 +77,7 @@ beforeEach(async () => {
     now: () => 0,
     available: () => 1_000_000,
     laid: () => undefined,
+    rules: () => RULES.sicbo!,
   });
   play.take({ type: "state", table: "S1", seq: 1, state: table() } as Message);
   render(SicBo, { play });
@@ -88,7 +94,7 @@ it("lays all fifty spots, each with what it pays and its limits", () => {
       .map((spot) => spot.dataset.spot)
       .sort(),
   ).toEqual([...BETS].sort());
-  expect(screen.getByLabelText("Cặp số 2 và 5, trả 8:1, từ 10 đến 10.000")).toBeTruthy();
+  expect(screen.getByLabelText("Cặp số 2 và 5, trả 5:1, từ 10 đến 10.000")).toBeTruthy();
   expect(screen.getByLabelText("Số 4, trả 1:1 · 2:1 · 3:1, từ 10 đến 10.000")).toBeTruthy();
 });
 
@@ -119,7 +125,7 @@ it("shakes, opens by itself, lights what wins and says the result in words", asy
   expect(screen.getByLabelText("Lồng xúc xắc đã mở")).toBeTruthy();
   expect(litSpots()).toEqual([]);
   await wait(PACE_MS - SHAKE_MS);
-  expect(litSpots().sort()).toEqual(lit(DICE).sort());
+  expect(litSpots().sort()).toEqual(LIT.sort());
   expect(page()).toContain("Tài, 14 điểm (6-5-3)");
 });
 
@@ -159,7 +165,7 @@ describe("opened by hand", () => {
   it("opens with the button", async () => {
     (await covered()).click();
     await wait(1000);
-    expect(litSpots().length).toBe(lit(DICE).length);
+    expect(litSpots().length).toBe(LIT.length);
     expect(play.display.behind).toBe(false);
     expect(page()).toContain("3 ván");
   });

@@ -13,14 +13,18 @@ import {
   pointsOf,
   signRows,
 } from "../../../../src/games/sicbo/table/layout";
-import { BETS, thrown } from "../../../../src/games/sicbo/dice";
+import { thrown } from "../../../../src/games/sicbo/dice";
+import rules from "../../../vectors/rules-sicbo.json";
+import { preferences } from "../../../../src/browser/preferences.svelte";
+import { oddsOf } from "../../../../src/games/sicbo/rules";
 import words from "../../../../src/games/sicbo/words";
 
 describe("the layout", () => {
   const laid = [...SIZES, ...GROUPS.flatMap((group) => BETS_OF[group])];
 
   it("has every spot of the book once (sicbo 5.1)", () => {
-    expect([...laid].sort()).toEqual([...BETS].sort());
+    expect([...laid].sort()).toEqual(Object.keys(rules.pays).sort());
+    expect(laid.length).toBe(50);
   });
 
   it.each([
@@ -71,6 +75,13 @@ describe("the layout", () => {
       { names: [], least: 10, most: 100 },
     ]);
   });
+});
+
+it("prints what each spot pays, as the rules in force say", () => {
+  preferences.language = "en";
+  expect(oddsOf(rules, "triple-6")).toBe("150:1");
+  expect(oddsOf(rules, "number-1")).toBe("1:1 · 2:1 · 3:1");
+  expect(oddsOf(null, "big")).toBe("");
 });
 
 describe("the cage", () => {
