@@ -1,13 +1,7 @@
 // Where the visitor is: the path of the address, in parts.
-function read(): string[] {
-  try {
-    return location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
-  } catch {
-    return [location.pathname]; // no address of ours
-  }
-}
+import { pathParts, query } from "./address";
 
-let parts = $state(read());
+let parts = $state(pathParts());
 
 export const route = {
   /** `["table", "B1"]` */
@@ -16,20 +10,20 @@ export const route = {
   },
   get query(): URLSearchParams {
     void parts;
-    return new URLSearchParams(location.search);
+    return query();
   },
 };
 
 export function go(path: string, { replace = false } = {}): void {
   if (path === location.pathname + location.search) return;
   history[replace ? "replaceState" : "pushState"](null, "", path);
-  parts = read();
+  parts = pathParts();
   scrollTo(0, 0);
 }
 
 /** Links within the client are followed without loading the page anew. Called once. */
 export function followLinks(): void {
-  addEventListener("popstate", () => (parts = read()));
+  addEventListener("popstate", () => (parts = pathParts()));
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element).closest("a[href]");

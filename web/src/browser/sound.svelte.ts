@@ -59,7 +59,7 @@ for (const gesture of ["pointerdown", "keydown"])
 
 /** Browsers let a page be heard only once somebody has done something on it. */
 function mayBeHeard(): boolean {
-  return touched || Boolean(navigator.userActivation?.hasBeenActive);
+  return touched || (navigator.userActivation?.hasBeenActive ?? false);
 }
 
 function volumeOf(sound: Sound): number {

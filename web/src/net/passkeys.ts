@@ -14,7 +14,7 @@ const TROUBLES: Record<string, Trouble> = {
   ConstraintError: "unfit",
   SecurityError: "unfit",
 };
-export const PREFIX = "passkey_device_";
+const PREFIX = "passkey_device_";
 export const troubleOf = (refusal: Refusal | null): Trouble | null =>
   refusal?.code.startsWith(PREFIX) ? (refusal.code.slice(PREFIX.length) as Trouble) : null;
 

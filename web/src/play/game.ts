@@ -18,16 +18,16 @@ export type Load<Props extends Record<string, unknown>> = () => Promise<{ defaul
 /** What a visitor to the lobby can ask of this game's tables. */
 export interface TableFilter {
   readonly name: string;
-  label(): string;
-  yes(): string;
-  no(): string;
-  has(settings: Settings): boolean;
+  readonly label: () => string;
+  readonly yes: () => string;
+  readonly no: () => string;
+  readonly has: (settings: Settings) => boolean;
 }
 
 /** What the table waits for from a patron, beside bets. */
 export interface Turn {
   readonly name: string;
-  text(): string;
+  readonly text: () => string;
 }
 
 /** How a recorded round is shown step by step. */
@@ -36,22 +36,22 @@ export interface RoundRecord {
   /** Events of the game's own stages that make a step. */
   readonly steps: readonly string[];
   /** A sentence for such an event; empty for any other. */
-  tell(event: Event, who: (patron: string) => string): string;
+  readonly tell: (event: Event, who: (patron: string) => string) => string;
   /** The hand that cards are dealt to, within a sentence. */
-  handName(to: string): string;
+  readonly handName: (to: string) => string;
 }
 
 /** What the page of exact odds shows of the game, beside its bets. */
 export interface OddsParts {
   /** What the odds are computed for. */
-  about(): string;
+  readonly about: () => string;
   /** The query of the server that the page's own query stands for. */
-  query?(asked: URLSearchParams): string;
+  readonly query?: (asked: URLSearchParams) => string;
   readonly Choice?: Component<Record<string, never>>;
   /** A remark on the house's edge. */
-  edgeNote?(): string;
+  readonly edgeNote?: () => string;
   /** The name of several bets in one row; of one bet it is the bet's. */
-  rowName?(kind: string, numbers: readonly string[]): string;
+  readonly rowName?: (kind: string, numbers: readonly string[]) => string;
   /** Under the table of bets, and under the words on the house's edge. */
   readonly Together?: Component<{ odds: Odds }>;
   readonly More?: Component<{ odds: Odds }>;
@@ -59,27 +59,27 @@ export interface OddsParts {
 
 export interface Game {
   readonly name: string;
-  title(): string;
+  readonly title: () => string;
   /** Whether one shuffle serves many rounds. */
   readonly shoe: boolean;
   /** The bet that the game is about: the lobby shows its limits. */
   readonly mainBet: string;
   /** A bet without a name is called by its id. */
-  betName(bet: string, box?: number | null): string;
+  readonly betName: (bet: string, box?: number | null) => string;
   /** Least and most of a bet, where it is not its own row of the sign, its kind's or the default. */
-  bounds?(limits: Limits, bet: string, rules: Description | null): Bounds | undefined;
+  readonly bounds?: (limits: Limits, bet: string, rules: Description | null) => Bounds | undefined;
   /** How a table differs from others of its game, in a few words. */
-  variant(settings: Settings): string;
+  readonly variant: (settings: Settings) => string;
   readonly filters: readonly TableFilter[];
   /** What happens after betting, on a tile of the lobby. */
-  dealing(): string;
+  readonly dealing: () => string;
   /** Names of the phases that are the game's own. */
-  phaseName?(phase: Phase): string | undefined;
-  turn?(mirror: Mirror): Turn | null;
+  readonly phaseName?: (phase: Phase) => string | undefined;
+  readonly turn?: (mirror: Mirror) => Turn | null;
   /** Keeps the game's own stages of a mirror up to date, after what all games have in common. */
-  follow?(mirror: Mirror, event: Told): void;
+  readonly follow?: (mirror: Mirror, event: Told) => void;
   /** How long the eye wants to look at an event, in milliseconds. */
-  pace(event: Told): number;
+  readonly pace: (event: Told) => number;
 
   readonly table: Load<{ play: Play }>;
   /** The latest results on a tile of the lobby. */

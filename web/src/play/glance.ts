@@ -7,7 +7,7 @@ import { totalOf } from "./draft";
 import { gameOf, type Turn } from "./game";
 
 /** Where the patron sits, and what lies there. */
-export interface OwnPlace {
+interface OwnPlace {
   readonly seat: number;
   readonly onFelt: number;
   readonly confirmed: boolean;
@@ -86,7 +86,7 @@ function ownPlace(mirror: Mirror, seat: number): OwnPlace {
 const BET: Turn = { name: "bet", text: () => words().turn.bet };
 
 /** What the table waits for from this patron. */
-export function turnOf(mirror: Mirror): Turn | null {
+function turnOf(mirror: Mirror): Turn | null {
   if (mirror.paused) return null;
   return mirror.you.may_bet ? BET : (gameOf(mirror.settings.game).turn?.(mirror) ?? null);
 }

@@ -5,7 +5,7 @@ import { gameOf, type Bounds, type Description, type Limits } from "./game";
 export const CENTS_MAX = Number.MAX_SAFE_INTEGER;
 export const NO_LIMIT: Bounds = [0, CENTS_MAX];
 
-export const signOf = ({ rules }: Settings): Limits => rules.limits as unknown as Limits;
+export const signOf = ({ rules }: Settings): Limits => rules.limits;
 
 /** Its own row of the sign before its kind's before the default; a game may have its own way. */
 export function boundsOf(settings: Settings, bet: string, rules: Description | null = null): Bounds {

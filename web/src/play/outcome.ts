@@ -2,6 +2,6 @@
 import type { RoundSettled, RoundVoided } from "../net/types";
 
 /** Null where the round is not over, or void. */
-export function outcomeOf<T>(result: RoundSettled | RoundVoided | null | undefined): T | null {
-  return result?.type === "round_settled" ? (result.outcome as unknown as T) : null;
+export function outcomeOf(result: RoundSettled | RoundVoided | null | undefined): Record<string, unknown> | null {
+  return result?.type === "round_settled" ? result.outcome : null;
 }

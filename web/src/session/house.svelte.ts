@@ -10,6 +10,7 @@ import type { Goodbye } from "./goodbye";
 import { ENDED, keepGoodbye, keptGoodbye, tellsMore } from "./goodbye";
 import { Clock } from "./clock.svelte";
 import { Play } from "../play/play.svelte";
+import { socketAddress } from "../browser/address";
 import { preferences } from "../browser/preferences.svelte";
 import { rulesNamed, wantRules } from "./rules.svelte";
 
@@ -55,12 +56,7 @@ class House {
   private makeLine(): Line {
     const line: Line = new Line(
       {
-        connect: () => {
-          const address = new URL("/ws", location.href);
-          address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-          address.searchParams.set("language", preferences.language);
-          return new WebSocket(address);
-        },
+        connect: () => new WebSocket(socketAddress(preferences.language)),
         now: () => performance.now(),
         sessionIsOver: async () => !(await get<Me>("/api/session")).signed_in,
       },

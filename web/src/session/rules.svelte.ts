@@ -6,7 +6,7 @@ import type { Description } from "../play/game";
 
 const AGAIN_MS = 3000;
 const known = new SvelteMap<string, Description>();
-const asked = new Set<string>();
+const asked: Record<string, boolean> = {};
 
 /** Null until the server has described them. */
 export function rulesNamed(hash: string): Description | null {
@@ -15,13 +15,13 @@ export function rulesNamed(hash: string): Description | null {
 
 /** Ask for the rules of a table that has this hash, unless they are known; again, until they come. */
 export function wantRules(table: string, hash: string): void {
-  if (known.has(hash) || asked.has(hash)) return;
-  asked.add(hash);
+  if (known.has(hash) || asked[hash]) return;
+  asked[hash] = true;
   void describe(table).then(
     (rules) => known.set(hash, rules),
     () =>
       setTimeout(() => {
-        asked.delete(hash);
+        delete asked[hash];
         wantRules(table, hash);
       }, AGAIN_MS),
   );

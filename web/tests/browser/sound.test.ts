@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { preferences as Preferences } from "../../src/browser/preferences.svelte";
 import type { Sound } from "../../src/browser/sound.svelte";
 
 /** Writes down what a browser would be asked to play; jsdom has no Web Audio. */
@@ -47,7 +48,7 @@ const SOUNDS: Sound[] = ["chip", "card", "dice", "tick", "win"];
 
 describe("the sounds", () => {
   let play: (sound: Sound) => void;
-  let preferences: (typeof import("../../src/browser/preferences.svelte"))["preferences"];
+  let preferences: typeof Preferences;
 
   async function load() {
     vi.resetModules();

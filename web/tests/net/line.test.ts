@@ -31,7 +31,7 @@ describe("asking", () => {
     const asked = visit.line.ask(LEAVE);
     const refused = { code: "wager_below_minimum", message: "Ít quá.", clauses: ["ruling A5"], at: "wagers[0]" };
     visit.socket.say({ type: "refused", re: visit.socket.asked[0]!.id, ...refused });
-    const refusal = await asked.catch((each: Refusal) => each);
+    const refusal = await asked.catch((each: unknown) => each);
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal).toMatchObject(refused);
   });

@@ -48,7 +48,7 @@ describe("files", () => {
   beforeEach(() => {
     asked = [];
     saved = [];
-    answer = async () => csv("number\r\n1\r\n");
+    answer = () => Promise.resolve(csv("number\r\n1\r\n"));
     vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
       asked.push([path, init]);
       if (path.includes("format=csv")) return answer();
@@ -90,7 +90,7 @@ describe("files", () => {
   });
 
   it("are refused with the server's sentence, and not saved", async () => {
-    answer = async () => refused("export_under_way");
+    answer = () => Promise.resolve(refused("export_under_way"));
     await expect(file("/api/statement?format=csv")).rejects.toMatchObject({ code: "export_under_way" });
   });
 
@@ -98,7 +98,7 @@ describe("files", () => {
     const broken = new ReadableStream({
       pull: (controller) => controller.error(new TypeError("network error")),
     });
-    answer = async () => csv(broken);
+    answer = () => Promise.resolve(csv(broken));
     await expect(file("/api/statement?format=csv")).rejects.toMatchObject({ code: "offline" });
   });
 
@@ -113,10 +113,10 @@ describe("files", () => {
 
   it("a refusal stands beside the button, which can be pressed again", async () => {
     render(Statement);
-    answer = async () => refused("export_under_way");
+    answer = () => Promise.resolve(refused("export_under_way"));
     await fireEvent.click(await screen.findByRole("button", { name: "Tải toàn bộ sao kê (CSV)" }));
     await screen.findByText("Một bản xuất khác đang chạy.");
-    answer = async () => csv("");
+    answer = () => Promise.resolve(csv(""));
     await fireEvent.click(screen.getByRole("button", { name: "Tải toàn bộ sao kê (CSV)" }));
     await waitFor(() => expect(saved).toEqual(["felt-statement.csv"]));
     expect(screen.queryByText("Một bản xuất khác đang chạy.")).toBeNull();

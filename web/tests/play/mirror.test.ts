@@ -2,7 +2,6 @@
 // The mirror against the server's own view, message by message.
 import { describe, expect, it } from "vitest";
 import type { Message, Mirror, TableEvent } from "../../src/net/types";
-import type { Told } from "../../src/play/game";
 import { RULES } from "../support/rules";
 import { FACE_DOWN, follow, takeCrowd, takeDraft, takeHand } from "../../src/play/mirror";
 
@@ -15,7 +14,7 @@ interface Recorded {
 const recorded = import.meta.glob<Recorded>("../vectors/mirror-*.json", { eager: true, import: "default" });
 
 function take(mirror: Mirror, message: Message): void {
-  if (message.type === "event") follow(mirror, message.event as Told, RULES[mirror.settings?.game] ?? null);
+  if (message.type === "event") follow(mirror, message.event, RULES[mirror.settings?.game] ?? null);
   else if (message.type === "hand") takeHand(mirror, message.to, message.cards);
   else if (message.type === "draft") takeDraft(mirror, message.wagers);
   else if (message.type === "crowd") takeCrowd(mirror, message);

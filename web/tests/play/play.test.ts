@@ -120,7 +120,7 @@ describe("what is shown", () => {
     deadline: 5,
   };
 
-  async function dealing(): Promise<Server> {
+  function dealing(): Server {
     const wagers = chips(["player", 1_000]).map(mine);
     const server = Server.with(
       betting(5, [], { confirmed: { an: wagers }, you: { ...betting(5).you, may_bet: false } }),
@@ -133,7 +133,7 @@ describe("what is shown", () => {
   }
 
   it("follows card by card, and the result comes last", async () => {
-    const { play } = await dealing();
+    const { play } = dealing();
     expect(play.mirror!.hands).toEqual({ player: ["9S"], banker: [] });
     expect(play.display.behind).toBe(true);
     expect(play.last).toBeNull();
@@ -144,7 +144,7 @@ describe("what is shown", () => {
   });
 
   it("is brought up to date at once where a state comes", async () => {
-    const server = await dealing();
+    const server = dealing();
     server.state(betting(6));
     await vi.advanceTimersByTimeAsync(0);
     expect(server.play.mirror!.round).toBe(6);
@@ -153,7 +153,7 @@ describe("what is shown", () => {
   });
 
   it("is brought up to date when the patron looks again", async () => {
-    const { play } = await dealing();
+    const { play } = dealing();
     play.display.catchUp();
     expect(play.last?.round).toBe(5);
     await vi.advanceTimersByTimeAsync(0);

@@ -1,7 +1,7 @@
 // What the balance shows of a round whose stake, throw and result come in one go.
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Event, Me, Message, Mirror } from "../../src/net/types";
+import type { Event, Me, Mirror } from "../../src/net/types";
 import { house } from "../../src/session/house.svelte";
 import { withoutTime } from "../support/seat";
 import recorded from "../vectors/mirror-sicbo-open.json";
@@ -16,20 +16,14 @@ let seq = 1;
 withoutTime();
 beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ tables: [] }))));
-  vi.stubGlobal(
-    "WebSocket",
-    class extends FakeSocket {
-      constructor() {
-        super();
-        socket = this;
-      }
-    },
-  );
+  vi.stubGlobal("WebSocket", function () {
+    return (socket = new FakeSocket());
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 function told(event: object): void {
-  socket.say({ type: "event", table: "S1", seq: ++seq, after: seq - 1, at: 0, event: event as Event } as Message);
+  socket.say({ type: "event", table: "S1", seq: ++seq, after: seq - 1, at: 0, event: event as Event });
   flushSync();
 }
 function chips(available: number): void {

@@ -84,7 +84,7 @@ export const settled = async (asked: Promise<void>) => {
   let how = "pending";
   asked.then(
     () => (how = "done"),
-    (refusal: Refusal) => (how = refusal.code),
+    (refusal: unknown) => (how = (refusal as Refusal).code),
   );
   await pass(0);
   return how;

@@ -201,7 +201,7 @@ describe("the ring", () => {
       const began = { time: 0, set: 0, over: false, pause() {}, cancel: () => void (began.over = true) };
       Object.defineProperty(began, "currentTime", {
         get: () => began.time,
-        set: (ms) => ((began.time = ms), (began.set += 1)),
+        set: (ms: number) => ((began.time = ms), (began.set += 1)),
       });
       begun.push(began as never);
       return began as never;

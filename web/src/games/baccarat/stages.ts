@@ -1,5 +1,5 @@
 // Squeeze and insurance as a mirror follows them, and what a patron answers.
-import type { Card, Mirror, Moment, Stake } from "../../net/types";
+import type { Card, Mirror, Stake } from "../../net/types";
 import type { Told, Turn } from "../../play/game";
 import { enter, FACE_DOWN, hasLeft } from "../../play/mirror";
 import type { Play } from "../../play/play.svelte";
@@ -76,7 +76,7 @@ export function turn({ phase, squeezers, you }: Mirror): Turn | null {
 // What a patron asks or answers. Each request names its round and never reaches another.
 
 export function insure(play: Play, wagers: Stake[]): Promise<boolean> {
-  const moment = (play.mirror?.offers[0]?.moment ?? "four_cards") as Moment;
+  const moment = play.mirror?.offers[0]?.moment ?? "four_cards";
   return play.request({ do: "insure", ...play.round, moment, wagers });
 }
 

@@ -69,14 +69,6 @@ export function arrange(hand: readonly string[]): Arrangement {
   return laidOut(hand, niusIn(hand)[0] ?? []);
 }
 
-/** The hand with these three as its Niu, or none; null where the rules do not let it be laid so (niuniu 4.9). */
-export function arrangedAs(hand: readonly string[], niu: readonly string[]): Arrangement | null {
-  const ways = niusIn(hand);
-  if (!niu.length) return ways.length ? null : laidOut(hand, []);
-  const legal = ways.find((way) => niu.length === 3 && way.every((card) => niu.includes(card)));
-  return legal ? laidOut(hand, legal) : null;
-}
-
 /** Which of two hands is above the other, and what decided it (niuniu 6.2.9 and 6.2.10, ruling N4). */
 export function compare(first: readonly string[], second: readonly string[]): Decided {
   const ranks = [first, second].map((hand) => RANKS.indexOf(arrange(hand).rank)) as [number, number];

@@ -1,7 +1,6 @@
 // Where a recorded round stands while it is played back.
 import { reducedMotion } from "../../browser/preferences.svelte";
 import { after } from "../../play/pace";
-import type { Told } from "../../play/game";
 import type { Step } from "./recording";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
@@ -45,7 +44,7 @@ export class Playback {
   private wait(): void {
     clearTimeout(this.timer);
     const event = this.steps[this.step]?.events.at(-1);
-    const ms = Math.max(READING_MS, event ? after(this.game, event as Told, reducedMotion()) : 0) / this.speed;
+    const ms = Math.max(READING_MS, event ? after(this.game, event, reducedMotion()) : 0) / this.speed;
     this.timer = setTimeout(() => {
       if (this.step >= this.last) return this.stop();
       this.step += 1;

@@ -1,6 +1,5 @@
 // How the faces of the cards are drawn, in a box of 60 by 84. All the suit signs of a face make one path.
-export const SUITS = ["S", "H", "C", "D"] as const;
-export type Suit = (typeof SUITS)[number];
+export type Suit = "S" | "H" | "C" | "D";
 
 // Around their own middle, about 10 high, in relative steps alone: what is scaled and turned is each number.
 const SIGN: Readonly<Record<Suit, string>> = {

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   RANKS,
   arrange,
-  arrangedAs,
   compare,
   highest,
   makesNiu,
@@ -33,11 +32,6 @@ describe("hands as the server ranks them", () => {
     expect(found.map((nius) => nius[0]?.join("") ?? "")).toEqual(hands.map(([, niu]) => niu));
     expect(found.flat().every(makesNiu)).toBe(true);
   });
-
-  it("ranks a hand the same however it is laid (ruling N7)", () => {
-    const ranks = hands.map(([hand]) => niusIn(read(hand)).map((niu) => arrangedAs(read(hand), niu.reverse())?.rank));
-    expect(ranks).toEqual(hands.map(([, , , rank, count]) => Array(count).fill(rank)));
-  });
 });
 
 describe("two hands", () => {
@@ -52,24 +46,6 @@ describe("two hands", () => {
 
   it("were decided in every way", () => {
     expect(new Set(pairs.map(([, , , by]) => by))).toEqual(new Set(["rank", "high_card", "suit"]));
-  });
-});
-
-describe("laying out", () => {
-  const niu = ["TS", "JH", "QD", "2C", "6H"];
-  const none = ["2S", "2H", "3D", "3C", "8H"];
-
-  it("takes three cards of the hand that make a Niu", () => {
-    expect(arrangedAs(niu, ["QD", "TS", "JH"])).toMatchObject({ rank: "niu_8" });
-    expect(arrangedAs(niu, ["TS", "JH", "2C"])).toBeNull();
-    expect(arrangedAs(niu, ["TS", "TS", "JH"])).toBeNull();
-    expect(arrangedAs(niu, ["TS", "JH"])).toBeNull();
-    expect(arrangedAs(niu, ["KS", "KH", "KD"])).toBeNull();
-  });
-
-  it("takes no Niu only where there is none", () => {
-    expect(arrangedAs(none, [])).toMatchObject({ rank: "no_niu", niu: [] });
-    expect(arrangedAs(niu, [])).toBeNull();
   });
 });
 

@@ -40,7 +40,7 @@ const FLOOR = [
 
 /** As the server sends it. */
 const LIST = {
-  tables: FLOOR.map(({ settings, rules_hash, yours, ...row }) => ({ ...row, set_up: settings.name })),
+  tables: FLOOR.map(({ settings, rules_hash: _hash, yours: _yours, ...row }) => ({ ...row, set_up: settings.name })),
   set_ups: Object.fromEntries(FLOOR.map(({ name, settings, rules_hash }) => [name, { settings, rules_hash }])),
   yours: [],
 };
@@ -55,10 +55,9 @@ describe("the lobby", () => {
     answers = true;
     go("/", { replace: true });
     vi.stubGlobal("scrollTo", () => undefined);
-    vi.stubGlobal("fetch", async () => {
-      if (!answers) throw new TypeError("no network");
-      return new Response(JSON.stringify(LIST));
-    });
+    vi.stubGlobal("fetch", () =>
+      answers ? Promise.resolve(new Response(JSON.stringify(LIST))) : Promise.reject(new TypeError("no network")),
+    );
   });
   afterEach(() => {
     cleanup();

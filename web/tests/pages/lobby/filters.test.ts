@@ -40,7 +40,7 @@ function table(name: string, change: Partial<TableShown> & { rules?: object; gam
 }
 
 const withLimit = (name: string, least: number, change: Partial<TableShown> = {}) =>
-  table(name, { ...change, rules: { limits: { default: [least, least * 100] } } } as never);
+  table(name, { ...change, rules: { limits: { default: [least, least * 100] } } });
 
 describe("the filters in the address", () => {
   it("come back as they were written", () => {

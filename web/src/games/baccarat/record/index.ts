@@ -19,7 +19,7 @@ function tell(event: Event, who: (patron: string) => string): string {
     case "insurance_offered":
       return w.offered(
         event.offers
-          .map(({ side, odds }) => `${names().bets[`${side as "player"}_insurance`]} ${toOne(String(odds))}`)
+          .map(({ side, odds }) => `${names().bets[`${side as "player"}_insurance`]} ${toOne(odds)}`)
           .join(", "),
       );
     case "insurance_answered":

@@ -27,7 +27,7 @@ export function firstColumn(cells: readonly Place[], columns: number): number {
   return Math.max(0, last + 2 - columns);
 }
 
-export function visible<T extends Place>(cells: readonly T[], first: number): T[] {
+function visible<T extends Place>(cells: readonly T[], first: number): T[] {
   return cells.filter(({ col }) => col >= first);
 }
 

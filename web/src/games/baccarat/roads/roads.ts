@@ -1,6 +1,6 @@
 // The scoreboard of a shoe (baccarat 3.2.2, ruling B16): bead plate, big road, and the three roads derived from it.
 
-export type Side = "B" | "P";
+type Side = "B" | "P";
 
 /** A result as the scoreboard shows it. */
 export interface Coup {
@@ -25,8 +25,8 @@ export interface DerivedCell extends Place {
 }
 export type DerivedRoad = "bigEye" | "small" | "cockroach";
 /** What a next win would add to each derived road; null where there is nothing to compare yet. */
-export type Asked = Readonly<Record<DerivedRoad, boolean | null>>;
-export interface Counts {
+type Asked = Readonly<Record<DerivedRoad, boolean | null>>;
+interface Counts {
   readonly banker: number;
   readonly player: number;
   readonly tie: number;
@@ -81,7 +81,7 @@ function isWin(coup: Coup): coup is Win {
 }
 
 /** How long each run of equals is. */
-function runs<T>(values: readonly T[]): number[] {
+function runs(values: readonly unknown[]): number[] {
   const lengths: number[] = [];
   values.forEach((value, index) => {
     if (index && value === values[index - 1]) lengths[lengths.length - 1]! += 1;

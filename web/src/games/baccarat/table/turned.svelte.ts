@@ -2,9 +2,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { FACE_DOWN } from "../../../play/mirror";
 import type { Hands } from "../outcome";
-
-type Side = keyof Hands;
-const SIDES: readonly Side[] = ["player", "banker"];
+import { SIDES, type Side } from "../stages";
 
 export class Turned {
   private readonly seen = new SvelteMap<string, string>();

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Arrange from "../../../../src/games/niuniu/table/Arrange.svelte";
 import Box from "../../../../src/games/niuniu/table/Box.svelte";
-import type { Message, Mirror } from "../../../../src/net/types";
+import type { Mirror } from "../../../../src/net/types";
 import { Play } from "../../../../src/play/play.svelte";
 import { preferences } from "../../../../src/browser/preferences.svelte";
 import { arrange } from "../../../../src/games/niuniu/arrangement";
@@ -29,7 +29,7 @@ function seated(change: Partial<Mirror> = {}): Play {
   };
   const you = { ...first.state.you, patron: "an", hands: { "box 4": HAND } };
   const state = { ...structuredClone(first.state), patrons, you, ...change } as Mirror;
-  play.take({ type: "state", table: "N1", seq: 1, state } as Message);
+  play.take({ type: "state", table: "N1", seq: 1, state });
   return play;
 }
 

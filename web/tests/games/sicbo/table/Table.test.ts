@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Event, Message, Mirror } from "../../../../src/net/types";
+import type { Event, Mirror } from "../../../../src/net/types";
 import SicBo from "../../../../src/games/sicbo/table/Table.svelte";
 import { SHAKE_MS } from "../../../../src/games/sicbo/table/cage";
 import { Play } from "../../../../src/play/play.svelte";
@@ -63,7 +63,7 @@ beforeAll(() => {
   // jsdom has no animations: a lid is off at once.
   Element.prototype.animate = () => {
     const animation = { cancel() {}, onfinish: () => undefined } as unknown as Animation;
-    queueMicrotask(() => animation.onfinish?.({} as AnimationPlaybackEvent));
+    queueMicrotask(() => void animation.onfinish?.({} as AnimationPlaybackEvent));
     return animation;
   };
 });
@@ -79,7 +79,7 @@ beforeEach(async () => {
     laid: () => undefined,
     rules: () => RULES.sicbo!,
   });
-  play.take({ type: "state", table: "S1", seq: 1, state: table() } as Message);
+  play.take({ type: "state", table: "S1", seq: 1, state: table() });
   render(SicBo, { play });
   await wait(0);
 });
@@ -187,7 +187,7 @@ describe("opened by hand", () => {
 
   it("opens when the table comes anew", async () => {
     await covered();
-    play.take({ type: "state", table: "S1", seq: 9, state: { ...table(), round: 8 } } as Message);
+    play.take({ type: "state", table: "S1", seq: 9, state: { ...table(), round: 8 } });
     await wait(0);
     expect(play.display.behind).toBe(false);
     expect(litSpots()).toEqual([]);

@@ -65,7 +65,7 @@ beforeEach(() => {
     const [status, said] = answers[`${method} ${path}`]!;
     return Promise.resolve(new Response(JSON.stringify(said), { status }));
   });
-  vi.stubGlobal("PublicKeyCredential", class {});
+  vi.stubGlobal("PublicKeyCredential", () => undefined);
   Object.defineProperty(navigator, "credentials", { value: device, configurable: true });
 });
 afterEach(() => {
@@ -77,7 +77,7 @@ afterEach(() => {
 const code = (asked: Promise<unknown>) =>
   asked.then(
     () => "granted",
-    (refusal: Refusal) => troubleOf(refusal) ?? refusal.code,
+    (refusal: unknown) => troubleOf(refusal as Refusal) ?? (refusal as Refusal).code,
   );
 
 describe("bytes", () => {
