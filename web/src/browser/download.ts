@@ -1,4 +1,4 @@
-// A file that has come is given to the device to keep.
+// Saves a downloaded file on the device.
 import type { Named } from "../net/api";
 
 export function save({ name, content }: Named): void {

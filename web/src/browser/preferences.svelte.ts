@@ -49,12 +49,12 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let systemStill = $state(still.matches);
 still.addEventListener("change", () => (systemStill = still.matches));
 
-/** Whether things should not move about. */
+/** Whether to avoid motion. */
 export function reducedMotion(): boolean {
   return preferences.motion === "reduced" || systemStill;
 }
 
-/** Keep what is set, and dress the page accordingly. Called once. */
+/** Saves the preferences when they change, and applies them to the page. Called once. */
 export function keepPreferences(): void {
   $effect.root(() => {
     $effect(() => {
@@ -62,7 +62,7 @@ export function keepPreferences(): void {
       try {
         localStorage.setItem(KEY, text);
       } catch {
-        // A browser that keeps nothing forgets at the end of the visit.
+        // Without storage the preferences last for this visit.
       }
     });
     $effect(() => {

@@ -21,7 +21,7 @@ export function go(path: string, { replace = false } = {}): void {
   scrollTo(0, 0);
 }
 
-/** Links within the client are followed without loading the page anew. Called once. */
+/** Follows links within the client without reloading the page. Called once. */
 export function followLinks(): void {
   addEventListener("popstate", () => (parts = pathParts()));
   document.addEventListener("click", (event) => {

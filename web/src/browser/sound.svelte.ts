@@ -57,7 +57,7 @@ let touched = false;
 for (const gesture of ["pointerdown", "keydown"])
   addEventListener(gesture, () => (touched = true), { capture: true, once: true, passive: true });
 
-/** Browsers let a page be heard only once somebody has done something on it. */
+/** Browsers let a page play sound only after the user has interacted with it. */
 function mayBeHeard(): boolean {
   return touched || (navigator.userActivation?.hasBeenActive ?? false);
 }
@@ -67,7 +67,7 @@ function volumeOf(sound: Sound): number {
   return sound === "win" ? preferences.volumes.result : preferences.volumes.table;
 }
 
-/** Whoever plays a sound does not thereby follow the settings. */
+/** Reads the settings untracked: playing a sound subscribes no effect to them. */
 export function play(sound: Sound): void {
   const volume = untrack(() => volumeOf(sound));
   if (volume <= 0 || document.hidden || typeof AudioContext === "undefined" || !mayBeHeard()) return;

@@ -5,7 +5,7 @@ const CLOSE = "240px 0px";
 const told = new WeakMap<Element, Told>();
 let observer: IntersectionObserver | null = null;
 
-/** Tells at once where the browser cannot observe. */
+/** Calls `tell(true)` at once in a browser without observers. */
 export function follow(element: Element, tell: Told): () => void {
   if (typeof IntersectionObserver === "undefined") {
     tell(true);

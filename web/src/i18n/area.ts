@@ -1,5 +1,5 @@
 // The words of one part of the client in both languages, Vietnamese first. A word is a text, or a function that makes
-// one; the compiler sees to it that neither language lacks a word that the other has.
+// one; the compiler checks that both languages have the same words.
 import { preferences } from "../browser/preferences.svelte";
 
 type Word = string | ((...values: never[]) => string);

@@ -47,7 +47,7 @@ const UNITS = [
   [1, ""],
 ] as const;
 
-/** Where there is little room: `999`, `98,7K`, `1,23M`. Never more than there is. */
+/** For narrow places: `999`, `98,7K`, `1,23M`. Rounded down. */
 export function brief(cents: number, digits = 3, language: Language = preferences.language): string {
   const chips = Math.floor(cents / CENTS_PER_CHIP);
   const [unit, letter] = UNITS.find(([unit]) => chips >= unit) ?? UNITS[3];
@@ -59,7 +59,7 @@ export function brief(cents: number, digits = 3, language: Language = preference
 
 const MILLION = 1_000_000 * CENTS_PER_CHIP;
 
-/** A limit, shortened where it loses nothing: `10.000`, `2,5M`. */
+/** A limit, shortened if that is exact: `10.000`, `2,5M`. */
 export function bound(cents: number, language: Language = preferences.language): string {
   const exact = cents >= MILLION && cents < 1000 * MILLION && (cents * 100) % MILLION === 0;
   return exact ? brief(cents, 5, language) : amount(cents, language);
@@ -92,7 +92,7 @@ export function moment(ms: number, language: Language = preferences.language): s
   return `${at.getDate()} ${month} ${at.getFullYear()}, ${time}`;
 }
 
-/** A sentence of the server's, its moments put as this patron's clock and language have them. */
+/** A sentence of the server, with its UTC times in the patron's time zone and language. */
 export function inLocalTime(sentence: string, language: Language = preferences.language): string {
   return sentence.replace(/(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/g, (_, day: string, time: string) =>
     moment(Date.parse(`${day}T${time}Z`), language),
@@ -107,7 +107,7 @@ export function duration(ms: number): string {
   return hours ? `${hours}:${rest}` : rest;
 }
 
-/** Odds as the client writes them everywhere, what is paid to one staked: `8:1`, `1,5:1`, `0,95:1` (the server sends
+/** Odds as the client writes them everywhere, the pay for one chip staked: `8:1`, `1,5:1`, `0,95:1` (the server sends
  * `8`, `3/2`, `19/20`). */
 export function toOne(odds: string, language: Language = preferences.language): string {
   const value = valueOf(odds);

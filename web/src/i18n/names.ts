@@ -1,10 +1,10 @@
-// What somebody is called. The house gives guests a number and keeps both words for them to itself; everybody else has
-// the name that they chose.
+// Patrons' names. The server names a guest in one language (`Guest AC2D89`); each reader sees it in their own. Other
+// patrons have the name that they chose.
 import words from "./common";
 
 const GUEST = /^(?:Khách|Guest) ([0-9A-F]+)$/;
 
-/** Where there is little room: a guest by their number alone. */
+/** For narrow places: of a guest the number alone. */
 export function calledBriefly(name: string): string {
   return GUEST.exec(name)?.[1] ?? name;
 }

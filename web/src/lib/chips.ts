@@ -1,13 +1,13 @@
 // Chips and their values, in cents.
 export const CENTS_PER_CHIP = 100;
 
-/** What chips there are: 1, 5, 10 and so on to 100 million. */
+/** Every chip: 1, 5, 10 and so on to 100 million. */
 export const ALL_CHIPS: readonly number[] = Array.from(
   { length: 17 },
   (_, at) => 10 ** (at >> 1) * (at % 2 ? 5 : 1) * CENTS_PER_CHIP,
 );
 export const CHIPS_SHOWN = 6;
-/** The dearest chip goes into the highest maximum at least so many times. */
+/** The highest maximum is at least so many of the dearest chip. */
 const OF_THE_DEAREST = 5;
 
 /** The chips for a table with these limits: from its lowest minimum, step by step; in wider steps where the highest

@@ -6,7 +6,7 @@ export function fraction(text: string): Fraction {
   return [BigInt(over!), BigInt(under)];
 }
 
-/** Near enough to show. */
+/** As a number, precise enough to show. */
 export function valueOf(text: string): number {
   const [over, under] = fraction(text);
   return Number((over * SCALE) / under) / Number(SCALE);
@@ -14,19 +14,19 @@ export function valueOf(text: string): number {
 
 const SCALE = 10n ** 14n;
 
-/** In percent, near enough to show. */
+/** In percent, precise enough to show. */
 export function percentOf(text: string): number {
   const [over, under] = fraction(text);
   return Number((over * SCALE) / under) / Number(SCALE / 100n);
 }
 
-/** So much of an amount; a fraction of a cent is given up. */
+/** This part of an amount, rounded down to a cent. */
 export function portion(amount: number, text: string): number {
   const [over, under] = fraction(text);
   return Number((BigInt(amount) * over) / under);
 }
 
-/** Of several wagers that go together, so many parts of each: the part of all that is staked. */
+/** The edge of wagers that are made together in these proportions, per chip of the whole stake. */
 export function together(parts: readonly (readonly [parts: number, edge: string])[]): string {
   let [over, under, staked] = [0n, 1n, 0n];
   for (const [count, edge] of parts) {

@@ -50,7 +50,7 @@ export interface Named {
   readonly content: Blob;
 }
 
-/** A whole file; one that breaks off is refused. */
+/** Downloads a whole file. An incomplete one is refused. */
 export async function file(path: string): Promise<Named> {
   const answer = await granted(path, { headers: headersFor("text/csv") });
   const [, name = "felt.csv"] = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
@@ -62,7 +62,7 @@ export const put = <T>(path: string, body: unknown) => call<T>("PUT", path, body
 export const post = <T>(path: string, body: unknown = {}) => call<T>("POST", path, body);
 export const remove = <T>(path: string) => call<T>("DELETE", path);
 
-/** Whoever answers with `Me` may have given a new token with it. */
+/** An answer of type `Me` may carry a new CSRF token, which is kept for later calls. */
 export async function me(asked: Promise<Me>): Promise<Me> {
   const found = await asked;
   csrf = found.csrf ?? "";

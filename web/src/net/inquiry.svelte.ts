@@ -1,4 +1,4 @@
-// Something asked of the server: not here yet, here, or refused. Of several askings the last one counts.
+// A call to the server and its state: waiting, answered, or refused. Of several calls the last one counts.
 import { Refusal } from "./line";
 
 export class Inquiry<T> {
@@ -7,7 +7,7 @@ export class Inquiry<T> {
   busy = $state(false);
   private turn = 0;
 
-  /** Whether it was granted. What was found before stays until something else is. */
+  /** Whether it was granted. The earlier answer stays until a new one comes. */
   async ask(call: () => Promise<T>): Promise<boolean> {
     const turn = ++this.turn;
     this.busy = true;

@@ -1,10 +1,10 @@
-// The line to the house: one socket for all tables. It comes back by itself, asks again for what was not answered
-// (under the same id, so that nothing is done twice), and keeps the server's clock.
+// The line to the house: one socket for all tables. It reconnects by itself, sends unanswered requests again under
+// the same id, so that the server acts on each once, and keeps the server's clock.
 import type { Message, Request } from "./types";
 
 export type LineStatus = "connecting" | "open" | "lost" | "ended";
 
-/** What the house says no to. */
+/** A request that the server refused. */
 export class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -23,7 +23,7 @@ type Socket = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onclo
 export interface Surroundings {
   /** Opens a socket to the house. */
   connect(): Socket;
-  /** Milliseconds that never go back. */
+  /** A monotonic clock, in milliseconds. */
   now(): number;
   /** Called when the socket could not be opened: whether the session is over. */
   sessionIsOver(): Promise<boolean>;
@@ -38,14 +38,14 @@ export interface LineEvents {
 
 interface Pending {
   body: string;
-  /** A subscription belongs to its socket; it is asked anew, not again. */
+  /** Whether to send it again on a new socket. A subscription belongs to its socket and is made anew instead. */
   again: boolean;
   done(): void;
   refused(refusal: Refusal): void;
 }
 
 const PING_MS = 10_000;
-/** An answer that was under way for longer says too little about the time: ask again soon. */
+/** A round trip longer than this tells the time too roughly: ping again soon. */
 const GOOD_TRIP_MS = 150;
 const SOON_MS = 700;
 const HURRIES = 4;
@@ -104,7 +104,7 @@ export class Line {
     });
   }
 
-  /** The same line anew; what is not answered yet is asked again. */
+  /** Reconnect, and send unanswered requests again. */
   reopen(): void {
     if (this.status === "ended") return;
     this.stop();
@@ -112,7 +112,7 @@ export class Line {
     this.retry(0);
   }
 
-  /** Look at once whether the line still holds: the device slept, or the network changed. */
+  /** Check the connection at once: the device may have slept, or the network changed. */
   check(): void {
     if (this.status === "lost") this.retry(0);
     else if (this.status === "open") this.ping();
@@ -150,7 +150,7 @@ export class Line {
     this.events.message(message);
   }
 
-  /** The tables are watched again first: a wager comes from the socket that has the seat. */
+  /** Tables are subscribed to first: the server takes a wager only from the socket that has the seat. */
   private sendAgain(welcome: Message): void {
     const waiting = [...this.pending];
     this.say("open");
@@ -174,7 +174,7 @@ export class Line {
     this.expectAnswer(PATIENCE_MS);
   }
 
-  /** The quickest answer tells the time best. */
+  /** The answer with the shortest round trip tells the time best. */
   private keepTime(id: string, now: number): void {
     const sent = this.pings.get(id);
     if (sent === undefined) return;

@@ -3,8 +3,7 @@ import { me, post } from "./api";
 import { Refusal } from "./line";
 import type { AddingOptions, Me, NewPasskey, PasskeyShown, SignInByPasskey, SigningInOptions } from "./types";
 
-/** What the browser says when it comes to nothing. Of a visitor who changes their mind it says no more than of one
- * who has no passkey for this house. */
+/** Why the browser made or found no passkey. It reports a cancelled prompt and a missing passkey alike. */
 export type Trouble = "cancelled" | "known" | "unfit" | "failed";
 const TROUBLES: Record<string, Trouble> = {
   AbortError: "cancelled",
@@ -18,7 +17,7 @@ const PREFIX = "passkey_device_";
 export const troubleOf = (refusal: Refusal | null): Trouble | null =>
   refusal?.code.startsWith(PREFIX) ? (refusal.code.slice(PREFIX.length) as Trouble) : null;
 
-/** Passkeys belong to a name, not to an address, and browsers have them on secure pages alone. */
+/** Passkeys belong to a host name, not to an IP address, and browsers offer them on secure pages only. */
 export function passkeysHere(hostname = location.hostname): boolean {
   return typeof PublicKeyCredential === "function" && !/^[\d.]+$|:/.test(hostname);
 }
@@ -33,7 +32,7 @@ export function toBytes(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(plain, (each) => each.charCodeAt(0));
 }
 
-/** Without a password first: whether one is needed, the server says. */
+/** Asks without a password first: the server says whether it needs one. */
 export async function addPasskey(name: string, password?: string): Promise<PasskeyShown> {
   const asked = await post<AddingOptions>("/api/passkeys/options", password ? { password } : {});
   const made = await fromDevice(() =>
@@ -98,7 +97,7 @@ async function fromDevice(ask: () => Promise<Credential | null>): Promise<Public
   return found as PublicKeyCredential;
 }
 
-/** What to call a passkey, until its owner says otherwise. */
+/** The first name of a new passkey. Its owner can change it. */
 export function deviceName(agent = navigator.userAgent): string {
   const known = ["iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux"] as const;
   const found = known.find((each) => agent.includes(each));

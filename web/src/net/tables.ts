@@ -1,7 +1,7 @@
-// The list of tables says once what many of them have in common: here each table has it again.
+// The list of tables names a set-up that many tables share. Here each table gets its settings back.
 import type { TableInFull, Tables } from "./types";
 
-/** A table of the list, with its settings. Its rules are asked for apart. */
+/** A table of the list, with its settings. Its rules come with another call. */
 export type TableShown = Omit<TableInFull, "rules">;
 
 export function tablesOf({ tables, set_ups, yours }: Tables): TableShown[] {

@@ -6,7 +6,7 @@ import type { Draft } from "./draft";
 import type { Game } from "./game";
 import { amountOn, totalOf } from "./draft";
 
-/** So many spots are named; more are told by their sum. */
+/** Up to so many spots are named; for more, only the total. */
 const SPOTS_NAMED = 2;
 
 /** Empty where nothing has changed. */

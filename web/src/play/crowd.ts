@@ -1,9 +1,9 @@
-// How many there are at a table where not everybody is shown.
+// How many patrons are at a table that does not show each of them.
 import type { Mirror, Settings } from "../net/types";
 import { whole } from "../i18n/format";
 import words from "../i18n/table";
 
-/** Who has confirmed is counted as long as the round is on; while it is paid the count starts anew and is kept back. */
+/** Counts confirmed patrons during a round. While it is settled the count restarts at zero and is not shown. */
 export function crowdInWords(mirror: Mirror): string {
   const w = words();
   const { patrons, confirmed } = mirror.crowd ?? {

@@ -1,4 +1,4 @@
-// What has happened, shown at the eye's pace and in its order; at once where nobody looks.
+// Shows events in order and at the eye's pace; at once in a hidden window.
 import { untrack } from "svelte";
 import type { Message } from "../net/types";
 import type { Told } from "./game";
@@ -8,14 +8,14 @@ import { reducedMotion } from "../browser/preferences.svelte";
 const CAUGHT_UP_AT = 60;
 
 export class Display {
-  /** When the game last had turned over all that was told, by the page's own clock. */
+  /** When the game last finished revealing a result, by the page's own clock. */
   revealedAt = 0;
   private turning = $state(false);
   private running = $state(false);
   private queue: Message[] = [];
-  /** How much longer than its pace an event keeps back what follows: a bowl that the patron opens by hand. */
+  /** Extra milliseconds that an event holds back the next ones: a cage that the patron opens by hand. */
   keepsBack: (event: Told) => number = () => 0;
-  /** Show at once what is kept back. */
+  /** Stops holding back: shows the next events at once. */
   goOn: () => void = () => undefined;
 
   constructor(
@@ -24,7 +24,7 @@ export class Display {
     private readonly game: () => string | undefined,
   ) {}
 
-  /** The game is still turning over what has been told: hand after hand, or under a bowl. */
+  /** Whether the game is still revealing the result: hand by hand, or under a cage. */
   get revealing(): boolean {
     return this.turning;
   }
@@ -33,7 +33,7 @@ export class Display {
     this.turning = on;
   }
 
-  /** Whether the felt has not yet shown all that has happened. */
+  /** Whether the felt is behind the server. */
   get behind(): boolean {
     return this.running || this.revealing;
   }
@@ -49,7 +49,7 @@ export class Display {
     this.goOn();
   }
 
-  /** What was still to be shown is overtaken by a whole new state. */
+  /** Drops waiting events: a whole state replaces them. */
   drop(): void {
     this.queue = [];
     this.goOn();

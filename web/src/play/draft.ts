@@ -22,7 +22,7 @@ export function totalOf(draft: Draft | readonly Wager[]): number {
   return draft.reduce((sum, each) => sum + each.amount, 0);
 }
 
-/** With so much on a spot; none takes the spot's chips away. */
+/** Sets the amount on a spot; 0 removes its chips. */
 export function withAmount(draft: Draft, bet: string, amount: number, box?: number): Draft {
   const spot: Bet = box === undefined ? { bet, amount } : { bet, amount, box };
   const rest = draft.filter((each) => !sameSpot(each, { bet, box: box ?? null }));

@@ -14,7 +14,7 @@ export interface Door {
   /** The server's time. */
   now(): number;
   available(): number;
-  /** So much has been laid down, and is shown to be gone before the felt has caught up. */
+  /** Takes a confirmed stake off the balance shown, before the felt has caught up. */
   laid(cents: number): void;
   /** The rules in force that this hash names, once the server has described them. */
   rules(hash: string): Description | null;
@@ -33,10 +33,10 @@ export abstract class Drafter {
   refusal = $state.raw<Refusal | null>(null);
   /** Wagers of the latest round that this patron bet in, for betting them again. */
   before = $state.raw<Draft>(NOTHING);
-  /** Null where the draft became what it is by itself. */
+  /** Null if the draft was not changed by the patron's hand. */
   deed: Deed | null = null;
   protected sending = $state(false);
-  /** What the server has been sent and not yet answered. */
+  /** The draft that was sent and is not answered yet. */
   private underWay = $state.raw<Draft | null>(null);
   private steps: Draft[] = [];
   private canUndo = $state(false);
@@ -53,7 +53,7 @@ export abstract class Drafter {
   /** Wagers that the felt shows as confirmed. */
   abstract get lying(): readonly Wager[];
 
-  /** Chips are laid: what else is shown on the felt makes way. */
+  /** Chips are laid: clear the last round off the felt. */
   protected abstract makeWay(): void;
 
   get mayBet(): boolean {
@@ -65,7 +65,7 @@ export abstract class Drafter {
     return (this.mirror && this.mirror.confirmed[this.mirror.you.patron]) ?? [];
   }
 
-  /** What of a spot the patron sees as theirs, and whether the server has it. */
+  /** The patron's own amount on a spot, and whether the server has it. */
   stake(bet: string, box?: number): { amount: number; state: StakeState } {
     const confirmed = amountOn(this.lying, bet, box);
     if (confirmed) return { amount: confirmed, state: "confirmed" };
@@ -92,7 +92,7 @@ export abstract class Drafter {
     return totalOf(this.confirmed.length ? this.confirmed : this.draft);
   }
 
-  /** What can still be put down. */
+  /** Chips that are left to lay down. */
   get left(): number {
     return this.door.available() - totalOf(this.draft);
   }
@@ -102,7 +102,7 @@ export abstract class Drafter {
     return this.draft.filter((each) => each.amount < this.bounds(each.bet)[0]);
   }
 
-  /** What can be sent: a spot below its minimum waits. */
+  /** The draft that can be sent: without spots below their minimum. */
   protected get ready(): Draft {
     const small = this.tooSmall;
     return this.draft.filter((each) => !small.includes(each));
@@ -114,7 +114,7 @@ export abstract class Drafter {
 
   // What the patron does
 
-  /** Put a chip on a spot. `null` where it lies, else why not. */
+  /** Puts a chip on a spot. Null if it was placed, otherwise why not. */
   place(bet: string, amount: number, box?: number): "cannot_bet" | "too_much" | "too_few_chips" | null {
     if (!this.mayBet || !this.mirror) return "cannot_bet";
     if (amountOn(this.draft, bet, box) + amount > this.bounds(bet)[1]) return "too_much";
@@ -127,7 +127,7 @@ export abstract class Drafter {
     if (this.mayBet) this.change(withAmount(this.draft, bet, 0, box));
   }
 
-  /** The whole draft anew, as one step. */
+  /** Replaces the whole draft as one step that can be undone. */
   replace(draft: Draft, deed: Deed = "laid"): "cannot_bet" | "too_few_chips" | null {
     if (!this.mayBet) return "cannot_bet";
     if (totalOf(draft) > this.door.available()) return "too_few_chips";
@@ -174,7 +174,7 @@ export abstract class Drafter {
     return done;
   }
 
-  /** The same, not asked for by hand: what the house has refused is not asked again in this round. */
+  /** Confirms automatically, at most once a round: a refusal is not tried again. */
   async confirmOnce(): Promise<void> {
     const round = this.mirror?.round;
     if (round === undefined || this.confirmedOnce === round) return;
@@ -204,7 +204,7 @@ export abstract class Drafter {
     this.send();
   }
 
-  /** Not by the patron's hand: there is nothing to undo. */
+  /** Sets the draft without the patron's doing: there is nothing to undo. */
   protected setDraft(draft: Draft): void {
     this.deed = null;
     this.lay(draft);
@@ -217,7 +217,7 @@ export abstract class Drafter {
     if (draft.length) this.makeWay();
   }
 
-  /** One message at a time: what changes meanwhile goes with the next. */
+  /** Sends one message at a time. Changes made meanwhile go with the next one. */
   protected send(): void {
     if (this.sending) {
       this.wantsSending = true;

@@ -1,4 +1,4 @@
-// What the lobby shows of one table: by the list, or by the live table where it is watched. Pure.
+// What the lobby shows of one table: from the list, or from the live table if it is watched. Pure.
 import type { TableShown } from "../net/tables";
 import type { Mirror, Phase, Settings } from "../net/types";
 import words from "../i18n/lobby";
@@ -23,7 +23,7 @@ export interface Glance {
   readonly lastHand: boolean;
   readonly voided: boolean;
   readonly deadline: number | null;
-  /** What was left when the table was paused. */
+  /** Milliseconds left when the table was paused. */
   readonly stopped: number | null;
   /** How long the phase lasts in all. */
   readonly phaseMs: number;
@@ -109,7 +109,7 @@ export function isOpen({ phase, paused }: Pick<Glance, "phase" | "paused">): boo
   return phase !== "closed" && !paused;
 }
 
-/** The new list, with the old rows of all tables where nothing has changed, so that only the others are drawn anew. */
+/** The new list, with the old row of each unchanged table, so that only changed tables are redrawn. */
 export function keepSame(before: readonly TableShown[], now: readonly TableShown[]): readonly TableShown[] {
   const known = new Map(before.map((row) => [row.name, row]));
   return now.map((row) => {
@@ -118,7 +118,7 @@ export function keepSame(before: readonly TableShown[], now: readonly TableShown
   });
 }
 
-/** How a table is set up has its hash, and of results the last is the new one; all the rest is compared as it is. */
+/** Compares settings by their hash, results by length and last entry, and all other fields by value. */
 function same(a: TableShown, b: TableShown): boolean {
   const plain = (Object.keys(a) as (keyof TableShown)[]).filter((key) => key !== "settings" && key !== "results");
   return (

@@ -1,5 +1,5 @@
-// The round that is over. It stands on the felt until the next one begins, and into its betting where it has not stood
-// long enough to be read: dealing takes the eye longer than the server.
+// The round that is over. It stays on the felt until the next one begins, and into its betting if it has not been shown
+// long enough to be read: the felt deals more slowly than the server.
 import type { RoundSettled, RoundVoided, Wager } from "../net/types";
 import { RESULT_MS } from "./pace";
 import type { Display } from "./display.svelte";
@@ -25,7 +25,7 @@ export class LastRound {
     this.since = performance.now();
   }
 
-  /** The next round is open for betting: go, once this one has been seen. */
+  /** The next round is open for betting: clear this one once it has been seen. */
   makeRoom(): void {
     clearTimeout(this.timer);
     const left = this.owedMs();

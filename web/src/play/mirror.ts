@@ -1,6 +1,6 @@
 // A table as one patron sees it, kept up to date by its events. Pure, and without a framework: it follows a live table
-// and replays a recorded round alike. The server sends the whole mirror on subscribing; from then on `follow` makes of
-// it what the server's own view has become. Nothing is decided here.
+// and replays a recorded round alike. The server sends the whole mirror on subscribing; after that `follow`
+// applies each event as the server's own view does. Nothing is decided here.
 import type { Card, Crowd, Mirror, Seat, ShuffleFixed, Wager } from "../net/types";
 import { findGame, type Description, type Told } from "./game";
 
@@ -138,7 +138,7 @@ function stopAsking(mirror: Mirror): void {
   mirror.unarranged = [];
 }
 
-/** What belongs to one round goes with it. */
+/** Removes everything that belongs to one round. */
 function clearFelt(mirror: Mirror): void {
   mirror.confirmed = {};
   mirror.insurance = [];

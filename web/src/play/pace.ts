@@ -1,13 +1,13 @@
-// How long each thing takes on the felt. The server deals at once; the eye wants to follow. What is shown never gets
-// ahead of the server, and is brought up to date at once where nobody looks or a state comes anew.
+// How long each event takes on the felt. The server deals at once; the eye needs time to follow. The felt never gets
+// ahead of the server, and catches up at once in a hidden window or when a whole state comes.
 import { findGame, type Told } from "./game";
 
-/** How long a result stands at the least, however long it was in coming. */
+/** The least time that a result stays on the felt. */
 export const RESULT_MS = 4000;
-/** Where things do not move about, they need less time. */
+/** Events without motion need less time. */
 const STILL = 0.4;
 
-/** Milliseconds to wait after this event of a game has been shown, before the next thing is. */
+/** Milliseconds between this event and the next one on the felt. */
 export function after(game: string | undefined, event: Told, still: boolean): number {
   return (findGame(game)?.pace(event) ?? 0) * (still ? STILL : 1);
 }

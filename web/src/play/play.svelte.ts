@@ -11,7 +11,7 @@ import type { RoundShown } from "./lastRound.svelte";
 import { LastRound } from "./lastRound.svelte";
 
 export class Play extends Drafter {
-  /** The seat was opened in another window: this one only says so. */
+  /** The server's sentence, where another window has taken the seat. */
   elsewhere = $state("");
   private seq = 0;
   private fillingGap = false;
@@ -56,7 +56,7 @@ export class Play extends Drafter {
     }
   }
 
-  /** What the server has now. Where it is not what was sent from here, another window has drafted. */
+  /** The draft that the server has. If this window did not send it, another one did. */
   private drafted(wagers: Wager[]): void {
     if (!this.mirror) return;
     takeDraft(this.mirror, wagers);
@@ -64,7 +64,7 @@ export class Play extends Drafter {
     if (!this.sending && !this.confirming && !sameDraft(this.ready, theirs)) this.setDraft(theirs);
   }
 
-  /** Something was missed: the state anew. Asked once, however much comes before it. */
+  /** An event is missing: ask for the whole state, once, however many events come before it. */
   private fillGap(): void {
     if (this.fillingGap) return;
     this.fillingGap = true;
@@ -157,7 +157,7 @@ export class Play extends Drafter {
     return super.total + totalOf(this.added);
   }
 
-  /** The same while its chips lie on the spots: once the next round is bet on, these are free. */
+  /** The last round while its chips lie on the spots. They are cleared when the next betting opens. */
   get paying(): RoundShown | null {
     return this.mirror?.phase === "betting" ? null : this.last;
   }
@@ -180,17 +180,17 @@ export class Play extends Drafter {
     return this.ask({ do: "leave", table: this.table });
   }
 
-  /** What the patron looks at: a request for it never reaches another round. */
+  /** The table and round that a request names, so that it cannot act on another round. */
   get round(): { table: string; round: number } {
     return { table: this.table, round: this.mirror?.round ?? 0 };
   }
 
-  /** Ask something of the table that belongs to its game. Whether it was granted. */
+  /** Sends a request of the game's own. Whether it was granted. */
   request(body: Asked): Promise<boolean> {
     return this.ask(body);
   }
 
-  /** Somebody else is signed in now: what this one drafted is not theirs. */
+  /** Another person has signed in: drop the draft of the one before. */
   forget(): void {
     this.mirror = null;
     this.before = NOTHING;

@@ -1,14 +1,14 @@
-// For patrons who want it so: what they have laid down is confirmed by itself just before betting closes, at every
-// table where it lies, whichever of them is on the screen.
+// Confirms a patron's draft automatically just before betting closes, at every table where they have one, if they have
+// switched it on.
 import type { Clock } from "./clock.svelte";
 import type { Play } from "../play/play.svelte";
 import { preferences } from "../browser/preferences.svelte";
 
 export const BEFORE_CLOSE_MS = 2000;
-/** The server's clock is learned better while one waits: look at it again so often. */
+/** The estimate of the server's clock improves while we wait: check it so often. */
 const LOOK_AGAIN_MS = 1000;
 
-/** Until the function returned is called. */
+/** Runs until the returned function is called. */
 export function confirmByItself(plays: () => readonly Play[], clock: Pick<Clock, "peek">): () => void {
   return $effect.root(() => {
     $effect(() => {

@@ -22,13 +22,13 @@ export function clausePath(reference: string): string {
   return `/rules/${book}/${number}`;
 }
 
-/** `5.1.2`; a ruling says that it is one, for its number alone would not tell. */
+/** `5.1.2`; for a ruling, `ruling B9`: its number alone would be unclear. */
 export function clauseShort(reference: string): string {
   const [book = "", number = ""] = reference.split(" ");
   return book === "ruling" ? words().ruling(number) : number;
 }
 
-/** A sentence of the server's with each `(5.1.2)` as the clause that it names. */
+/** Splits a sentence of the server: each `(5.1.2)` becomes the clause that it cites. */
 export function withClauses(sentence: string, clauses: readonly string[]): (string | { clause: string })[] {
   const parts: (string | { clause: string })[] = [];
   let left = sentence;
@@ -43,7 +43,7 @@ export function withClauses(sentence: string, clauses: readonly string[]): (stri
   return parts;
 }
 
-/** `online 2.d.2.2, ruling A4` → its clauses; a reason that names none is none. */
+/** `online 2.d.2.2, ruling A4` → its clauses; a reason without clauses gives none. */
 export function clausesIn(reason: string): string[] {
   return reason.split(", ").filter((each) => /^[a-z]+ [A-Z]?\d\S*$/.test(each));
 }

@@ -1,4 +1,4 @@
-// The server's clock, as the page sees it. It ticks only while somebody looks at it.
+// The server's clock, as the page sees it. It ticks only while a component reads it.
 import { createSubscriber } from "svelte/reactivity";
 
 const TICK_MS = 100;
@@ -13,13 +13,13 @@ export class Clock {
     });
   }
 
-  /** The server's time, followed by whatever reads it. */
+  /** The server's time. Reading it subscribes the reader. */
   get now(): number {
     this.look();
     return this.server();
   }
 
-  /** The same, without following it. */
+  /** The same, without subscribing. */
   peek(): number {
     return this.server();
   }

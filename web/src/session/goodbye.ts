@@ -1,13 +1,13 @@
-// Why one stands at the door. Kept with the window, so that a page loaded anew says the same; never longer, for the next
-// to sit here may be somebody else.
+// Why the session ended. Kept with the window, so that a reloaded page says the same; no longer, because the next user
+// of the device may be another person.
 export interface Goodbye {
-  /** Why the session is over, as the server says it, or its code where it does not: `session_ended`. */
+  /** The server's reason, or its code if it gave none: `session_ended`. */
   readonly why: string;
   /** The server's sentence, if it sent one. */
   readonly message: string;
-  /** Until when it lasts, where it ends by itself. */
+  /** When it ends by itself, if it does. */
   readonly until: number | null;
-  /** Somebody without a password: there is no way back to their chips. */
+  /** A guest: without a password there is no way back to the chips. */
   readonly guest?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function excluded(until: number, { guest = false } = {}): Goodbye {
   return { why: "self_excluded", message: "", until, guest };
 }
 
-/** Of two that were said of the same end, the one that tells more. */
+/** Of two reasons for the same end, the more precise one. */
 export function tellsMore(first: Goodbye | null, second: Goodbye): Goodbye {
   const less = second.why === ENDED.why || (second.why === first?.why && second.until === null);
   return first && less ? first : second;
@@ -30,11 +30,11 @@ export function keepGoodbye(goodbye: Goodbye | null): void {
     if (goodbye) sessionStorage.setItem(KEY, JSON.stringify(goodbye));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Then a page loaded anew says less.
+    // Without storage a reloaded page gives the general reason.
   }
 }
 
-/** What was said before the page was loaded anew, unless its time is over. */
+/** The reason from before the page was reloaded, unless it has expired. */
 export function keptGoodbye(now: number): Goodbye | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Goodbye | null;

@@ -22,22 +22,22 @@ class House {
   status = $state<LineStatus>("connecting");
   /** The line has been lost for longer than a blink. */
   away = $state(false);
-  /** The line was lost and is back; what was found again is said once. */
+  /** The line was lost and is back. Shown once. */
   restored = $state(false);
-  /** Nobody is signed in, and nobody new comes in by themselves. */
+  /** Nobody is signed in, and no guest account is made automatically. */
   atTheDoor = $state(false);
-  /** Why nobody is signed in any more; null where they left by themselves. */
+  /** Why the session ended; null if the patron signed out here. */
   goodbye = $state.raw<Goodbye | null>(null);
   tables = $state.raw<readonly TableShown[]>([]);
   readonly plays = $state<Record<string, Play>>({});
   private chips = $state(0);
   private shownChips = $state(0);
-  /** Somewhere the felt has not yet shown what became of a stake. */
+  /** Some felt has not shown the result of a stake yet. */
   private readonly behind = $derived(
     Object.values(this.plays).some((play) => play.display.behind && play.confirmed.length > 0),
   );
   private readonly watched: Record<string, { count: number; holds: boolean }> = {};
-  /** The line was put down here, not lost. */
+  /** This page closed the line itself; it was not lost. */
   private byChoice = false;
   private line: Line;
   readonly clock: Clock;
@@ -47,7 +47,7 @@ class House {
     this.clock = new Clock(() => this.line.now());
     $effect.root(() => {
       $effect(() => {
-        // The balance does not tell a result that the felt has not shown yet.
+        // The balance must not reveal a result before the felt shows it.
         if (!this.behind) this.shownChips = this.chips;
       });
     });
@@ -73,7 +73,7 @@ class House {
     return this.shownChips;
   }
 
-  /** Follow what becomes of the device, and of the tables that are not on the screen. Called once. */
+  /** Reacts to the network and the window, and to tables that are not on the screen. Called once. */
   attend(): void {
     addEventListener("online", () => this.line.check());
     confirmByItself(() => Object.values(this.plays), this.clock);
@@ -99,7 +99,7 @@ class House {
     this.come(await me(post<Me>("/api/session/guest")));
   }
 
-  /** Somebody else than before, or the same one anew: the line is opened in that name. */
+  /** A person has signed in: open the line in their name. */
   come(found: Me): void {
     if (this.who?.id !== found.id) for (const play of Object.values(this.plays)) play.forget();
     this.who = found;
@@ -110,7 +110,7 @@ class House {
     try {
       localStorage.setItem(KNOWN, "1");
     } catch {
-      // Then every visit is the first.
+      // Without storage every visit counts as the first.
     }
     const before = this.line;
     this.line = this.makeLine();
@@ -128,14 +128,14 @@ class House {
     }
   }
 
-  /** Sentences come in the language of the line. */
+  /** The server writes sentences in the language of the line, so the line is reopened. */
   changeLanguage(language: typeof preferences.language): void {
     preferences.language = language;
     this.byChoice = true;
     this.line.reopen();
   }
 
-  /** Watch a table until the function returned is called: to play there, or with `look` only to see what goes on. */
+  /** Watches a table until the returned function is called: to play there, or with `look` only to watch. */
   watch(table: string, { look = false } = {}): () => void {
     const watched = (this.watched[table] ??= { count: 0, holds: false });
     watched.count += 1;
@@ -206,7 +206,7 @@ class House {
     }
   }
 
-  /** Nobody is signed in any more; what they saw goes with them. */
+  /** The session is over: forget the tables that the patron saw. */
   leave(goodbye: Goodbye | null = null): void {
     this.goodbye = goodbye && this.atTheDoor ? tellsMore(this.goodbye, goodbye) : goodbye;
     keepGoodbye(this.goodbye);

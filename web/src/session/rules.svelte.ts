@@ -13,7 +13,7 @@ export function rulesNamed(hash: string): Description | null {
   return known.get(hash) ?? null;
 }
 
-/** Ask for the rules of a table that has this hash, unless they are known; again, until they come. */
+/** Fetches the rules of a table that has this hash, unless they are known. Retries until they come. */
 export function wantRules(table: string, hash: string): void {
   if (known.has(hash) || asked[hash]) return;
   asked[hash] = true;

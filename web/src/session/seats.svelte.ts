@@ -1,4 +1,4 @@
-// The tables where this patron sits: those that are played here, and those that the house says are theirs.
+// The tables where this patron sits: those open in this window, and those that the server lists as theirs.
 import { house } from "./house.svelte";
 import type { Play } from "../play/play.svelte";
 import { Turns } from "./turns";
@@ -11,7 +11,7 @@ export function ownPlays(): Play[] {
     .sort((a, b) => a.table.localeCompare(b.table, undefined, { numeric: true }));
 }
 
-/** For the life of a component: look on at every table where the patron sits. */
+/** Watches every table where the patron sits, for the life of a component. */
 export function followSeats(): void {
   const own = $derived(
     house.tables

@@ -1,5 +1,5 @@
-// Watching tables as they come into view: one after the other, for the house takes so many requests a second and no
-// more, and a little longer than they are in view, for who scrolls on often scrolls back.
+// Watches tables as they scroll into view. Subscribes one at a time, because the server limits requests a second, and
+// stays a little after a table leaves the view, because visitors often scroll back.
 
 export type Watch = (table: string) => () => void;
 
@@ -19,7 +19,7 @@ export class Turns {
 
   constructor(private readonly watch: Watch) {}
 
-  /** Watch this table soon, until the function returned is called. */
+  /** Watches this table soon, until the returned function is called. */
   want(table: string): () => void {
     const found = this.tables.get(table) ?? { wanted: 0, release: null, leaving: undefined };
     this.tables.set(table, found);

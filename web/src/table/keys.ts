@@ -18,7 +18,7 @@ export interface Actions {
   repeat(): void;
 }
 
-/** Whether the key was one of ours. */
+/** Whether the key was handled. */
 export function press(event: KeyboardEvent, actions: Actions): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   const target = event.target as HTMLElement;

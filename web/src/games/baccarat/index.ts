@@ -12,7 +12,7 @@ const TURN_MS = 700;
 
 const rulesOf = (settings: Settings) => (settings as BaccaratSettings).rules;
 
-/** Insurance is bounded by what it insures: the default is not meant for it. */
+/** The default limits do not apply to insurance: the wager that it insures bounds it. */
 function bounds(limits: Limits, bet: string): Bounds | undefined {
   return bet.endsWith("_insurance") ? (limits[bet] ?? NO_LIMIT) : undefined;
 }

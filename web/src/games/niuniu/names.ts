@@ -1,4 +1,4 @@
-// What every page may have to call by name; the rest of the game's words is loaded with its table.
+// Names that every page needs. The game's other texts are loaded with its table.
 import { area } from "../../i18n/area";
 
 export default area(

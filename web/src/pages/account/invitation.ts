@@ -8,12 +8,12 @@ export function invitation(hash = location.hash): string {
   return NAMED.exec(hash)?.[1] ?? "";
 }
 
-/** Whoever comes with the link is led to the page that uses it. Called once, before the first page is shown. */
+/** Opens the account page for a visitor with the link. Called once, before the first page is shown. */
 export function followInvitation(): void {
   if (invitation()) go(`/account${location.hash}`, { replace: true });
 }
 
-/** It has been used: it stands in the address no longer. */
+/** Removes the used token from the address. */
 export function forgetInvitation(): void {
   history.replaceState(null, "", "/account");
 }

@@ -1,4 +1,4 @@
-// What patrons write into the forms of their limits, and what it means.
+// Reads what patrons enter in the forms of their limits.
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
@@ -6,7 +6,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export type Term = "day" | "week" | "month" | "half" | "year" | "other";
 export const TERMS: readonly Term[] = ["day", "week", "month", "half", "year", "other"];
 
-/** Cents for a number of whole chips however its thousands are parted; null if it is none. */
+/** Cents for a number of whole chips, with any thousands separator; null if it is not a number. */
 export function centsIn(text: string): number | null {
   const digits = text.trim().replace(/(?<=\d)[.,\s\u00a0](?=\d{3}(?!\d))/g, "");
   if (!/^\d{1,13}$/.test(digits)) return null;

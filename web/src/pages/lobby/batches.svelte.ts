@@ -1,4 +1,4 @@
-// A long list is put up piece by piece, between what the visitor does.
+// Renders a long list in batches, when the browser is idle.
 const FIRST = 32;
 const STEP = 24;
 
@@ -8,12 +8,12 @@ const soon: (act: () => void) => unknown =
 export class Batches {
   private most = $state(FIRST);
 
-  /** As much of the list as is up by now. Called where it can be followed. */
+  /** The part of the list to render now. Reactive. */
   of<T>(list: readonly T[]): readonly T[] {
     return list.length > this.most ? list.slice(0, this.most) : list;
   }
 
-  /** For the life of a component. */
+  /** Adds batches for the life of a component. */
   follow(length: () => number): void {
     $effect(() => {
       if (length() > this.most) soon(() => (this.most += STEP));

@@ -16,7 +16,7 @@ export interface Filters {
 
 export const NO_FILTERS: Filters = { game: "", limit: "", free: false, own: {} };
 
-/** What a visitor has, and where the floor's low limits end. */
+/** The visitor's balance, and the highest minimum that counts as low. */
 export interface Means {
   readonly available: number;
   readonly lowUpTo: number;
@@ -52,7 +52,7 @@ export function ownFilters(): TableFilter[] {
   return games().flatMap(({ filters }) => filters);
 }
 
-/** Whether a filter of a game's own means anything where tables of this game, or of all, are shown. */
+/** Whether a game's own filter applies while tables of this game, or of all games, are shown. */
 export function isFor(game: string, filter: string): boolean {
   return !game || (findGame(game)?.filters.some(({ name }) => name === filter) ?? false);
 }

@@ -1,4 +1,4 @@
-// Whether this device has been told what Felt is.
+// Whether the introduction has been dismissed on this device.
 const KEY = "felt.introduced";
 
 export function introduced(): boolean {
@@ -13,6 +13,6 @@ export function introduce(): void {
   try {
     localStorage.setItem(KEY, "1");
   } catch {
-    // Then it is told again.
+    // Without storage it is shown again.
   }
 }

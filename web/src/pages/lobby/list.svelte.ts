@@ -1,4 +1,4 @@
-// The list of tables, asked for anew while somebody looks at it.
+// The list of tables, refreshed while the lobby is open.
 import { house } from "../../session/house.svelte";
 
 const EVERY_MS = 5000;
@@ -14,7 +14,7 @@ export class List {
     if (this.looking) return;
     this.looking = true;
     try {
-      // Who found nobody there has not come in yet.
+      // The server did not answer the first call: the visitor has no session yet.
       await (this.away && !house.who && !house.atTheDoor ? house.enter() : house.look());
       this.away = false;
       this.seen = true;
@@ -24,7 +24,7 @@ export class List {
     this.looking = false;
   }
 
-  /** Until the function returned is called. */
+  /** Runs until the returned function is called. */
   follow(): () => void {
     const look = () => document.hidden || void this.look();
     look();

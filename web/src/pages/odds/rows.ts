@@ -3,7 +3,7 @@ import type { Price } from "../../net/types";
 
 export interface Row {
   readonly kind: string;
-  /** What tells the bets of the row apart: `["4", "17"]`; none where there is but one. */
+  /** The numbers of the bets in the row: `["4", "17"]`; empty for a bet without numbers. */
   readonly numbers: readonly string[];
   readonly bets: readonly Price[];
 }

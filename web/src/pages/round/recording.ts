@@ -4,7 +4,7 @@ import type { Event, Mirror, RecalledRound } from "../../net/types";
 import type { Told } from "../../play/game";
 import { FACE_DOWN, follow } from "../../play/mirror";
 
-/** One thing to see: the events up to `upTo`, of which `events` are new and the last gives it its name. */
+/** One step: the events up to `upTo`. `events` are the new ones; the last of them names the step. */
 export interface Step {
   readonly at: number;
   readonly upTo: number;
@@ -46,7 +46,7 @@ export function stepsOf(round: RecalledRound, own: readonly string[]): Step[] {
   return steps;
 }
 
-/** The table as it was just before the round. Whom it seated is not on the round's record. */
+/** The table just before the round. The record does not say who sat there. */
 function before(round: RecalledRound, you: string): Mirror {
   return {
     you: { patron: you, draft: [], hands: {}, may_bet: false, may_insure: false, may_arrange: [] },

@@ -8,7 +8,7 @@ import type { RoundRecord } from "../../play/game";
 import { wagersInWords } from "../../play/wagers";
 import type { Step } from "./recording";
 
-/** Who it was: a name, or a number where names are kept back. */
+/** The patron's name, or a number where names are hidden. */
 export function whoIs(round: RecalledRound, patron: string, you = ""): string {
   const w = words();
   if (patron === you) return w.you;

@@ -11,9 +11,9 @@ export interface Pull {
   readonly to: Point;
 }
 export interface Fold {
-  /** What of the back still lies there. */
+  /** The part of the back that still lies flat. */
   readonly rest: readonly Point[];
-  /** What of the face can be seen, in the face's own pixels. */
+  /** The visible part of the face, in the face's own pixels. */
   readonly flap: readonly Point[];
   /** Lays the face so that the pulled edge is where the hand is: a matrix as CSS writes it. */
   readonly lay: readonly [number, number, number, number, number, number];
@@ -79,7 +79,7 @@ export function folded({ width, height }: Size, { from, to }: Pull): Fold | null
   };
 }
 
-/** What of a shape is on the side where `over` is not negative. */
+/** The part of a shape on the side where `over` is not negative. */
 function cut(shape: readonly Point[], over: (point: Point) => number): Point[] {
   return shape.flatMap((point, index) => {
     const next = shape[(index + 1) % shape.length]!;

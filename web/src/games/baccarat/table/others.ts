@@ -1,7 +1,7 @@
 import type { Mirror } from "../../../net/types";
 import { amountOn } from "../../../play/draft";
 
-/** What lies on a spot besides one's own. */
+/** Other patrons' chips on a spot. */
 export function onSpot(mirror: Mirror, bet: string): number {
   const mine = amountOn(mirror.confirmed[mirror.you.patron] ?? [], bet);
   if (mirror.crowd) return Math.max(0, (mirror.crowd.totals[bet] ?? 0) - mine);

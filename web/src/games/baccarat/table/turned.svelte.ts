@@ -1,4 +1,4 @@
-// What lies open on this screen. A total, a winner, a result is told once the cards that make it have been turned.
+// The cards that are turned on this screen. Totals and results are shown only when their cards are turned.
 import { SvelteMap } from "svelte/reactivity";
 import { FACE_DOWN } from "../../../play/mirror";
 import type { Hands } from "../outcome";
@@ -16,7 +16,7 @@ export class Turned {
     return cards.filter((card, place) => card !== FACE_DOWN && this.seen.get(`${side} ${place}`) === card);
   }
 
-  /** Whether nothing is still being turned: what lies face down for somebody to squeeze is not. */
+  /** Whether every known card is turned. Cards face down for a squeeze do not count. */
   all(hands: Hands): boolean {
     return SIDES.every((side) => {
       const known = hands[side].filter((card) => card !== FACE_DOWN);

@@ -4,7 +4,7 @@ import type { InForce } from "../rules";
 
 type Ratios = Pick<InForce, "double_to_ante" | "additional_to_double">;
 
-/** So much of an Ante on a box; its Double and Additional follow, if they lie. */
+/** Sets the Ante on a box. A Double and an Additional that lie there change with it. */
 export function withAnte(draft: Draft, box: number, ante: number, rules: Ratios): Draft {
   const doubles = amountOn(draft, "double", box) > 0 && ante > 0;
   return laid(withAmount(draft, "ante", ante, box), box, doubles ? ante : 0, rules);
@@ -25,7 +25,7 @@ export function boxesOf(draft: Draft): Set<number> {
   return new Set(draft.flatMap(({ box }) => (box === undefined ? [] : [box])));
 }
 
-/** What is laid in all, and of what kinds. */
+/** The whole stake, and its parts. */
 export function exposure(draft: Draft): { ante: number; double: number; additional: number; total: number } {
   const of = (bet: string) => totalOf(draft.filter((each) => each.bet === bet));
   return { ante: of("ante"), double: of("double"), additional: of("additional"), total: totalOf(draft) };

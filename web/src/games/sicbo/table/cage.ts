@@ -3,11 +3,11 @@
 import type { Mirror } from "../../../net/types";
 import type { RoundShown } from "../../../play/lastRound.svelte";
 
-/** As long as the lid shakes; what is left of the throw's pace is for lifting it. */
+/** How long the lid shakes. The rest of the throw's time is for lifting it. */
 export const SHAKE_MS = 1900;
 const SHAKE_STILL_MS = 700;
 export const LIFT_MS = 600;
-/** A result opened by nobody opens itself so long before the next betting. */
+/** A cage that the patron does not open opens by itself so long before the next betting. */
 const LOOK_MS = 3000;
 /** How far the lid is drawn before the dice lie open, in widths of the cage. */
 const UNCOVERED_AT = 0.72;
@@ -25,7 +25,7 @@ export function cageOf(mirror: Mirror, last: RoundShown | null, shaken: boolean,
   return lifted ? "open" : "covered";
 }
 
-/** How much longer than its pace a throw is kept back for a patron who opens by hand. */
+/** Extra milliseconds for a patron who opens the cage by hand. */
 export function handMs(times: { result_ms: number; countdown_ms: number }, paceMs: number): number {
   return Math.max(0, times.result_ms + times.countdown_ms - LOOK_MS - paceMs);
 }

@@ -40,7 +40,7 @@ export function signRows(limits: Readonly<Record<string, readonly [number, numbe
   return [...rows.values()].sort((a, b) => Number(!a.names.length) - Number(!b.names.length));
 }
 
-/** What lies on a group's spots, and whether some of it has won. */
+/** The stake on a group's spots, and whether one of them won. */
 export function onGroup(group: Group, stakes: Draft, lit: readonly string[]): { amount: number; won: boolean } {
   const mine = stakes.filter((stake) => BETS_OF[group].includes(stake.bet));
   return {
@@ -49,7 +49,7 @@ export function onGroup(group: Group, stakes: Draft, lit: readonly string[]): { 
   };
 }
 
-/** What all patrons but this one have on a spot. The crowd's sums come a moment after one's own stake. */
+/** Other patrons' chips on a spot. The crowd's totals come a moment after the patron's own stake. */
 export function othersOn(bet: string, totals: Readonly<Record<string, number>> | undefined, mine: number): number {
   return Math.max(0, (totals?.[bet] ?? 0) - mine);
 }

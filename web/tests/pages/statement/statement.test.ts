@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Entry } from "../../../src/net/types";
-import { balancesAfter, kindOf } from "../../../src/pages/statement/entries";
+import { balancesAfter } from "../../../src/pages/statement/balances";
+import { purposeOf } from "../../../src/pages/statement/purpose";
 
 describe("statement", () => {
   const entry = (given: Partial<Entry>): Entry => ({
@@ -26,7 +27,7 @@ describe("statement", () => {
     [{ id: "B1/12/returned/p-1" }, "returned"],
     [{ id: "correction/7" }, "other"],
   ])("%o is %s", (given, kind) => {
-    expect(kindOf(entry(given))).toBe(kind);
+    expect(purposeOf(entry(given))).toBe(kind);
   });
 
   test("each entry leaves the balance that the next one begins with", () => {
