@@ -131,7 +131,7 @@ export default area(
     },
     invited: {
       title: "First administrator",
-      words: "The link that the server printed makes the first administrator, once.",
+      words: "The link that the server printed creates the first administrator. It works once.",
       do: "Make the administrator",
       done: (name) => `${name} is now an administrator.`,
     },

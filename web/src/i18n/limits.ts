@@ -27,7 +27,7 @@ export default area(
       date: "Hãy chọn một ngày trong tương lai.",
     },
     loss: {
-      title: "Thua tối đa một ngày",
+      title: "Mức thua tối đa mỗi ngày",
       words:
         "Khi số chip thua trong ngày chạm mức này, bạn không đặt cược thêm được cho đến ngày hôm sau (theo giờ UTC).",
       field: "Số chip",
@@ -66,7 +66,7 @@ export default area(
   {
     title: "My limits",
     intro:
-      "Limits that you set yourself and the server keeps. Tightening takes effect at once; loosening waits 24 hours, so that nobody decides it while playing.",
+      "Limits that you set yourself and the server keeps. Tightening takes effect at once; loosening waits 24 hours, so that it is never decided in the middle of play.",
     session: {
       title: "This session",
       time: "Time",
@@ -76,12 +76,12 @@ export default area(
     none: "No limit",
     now: "In force",
     later: (what, when) => `${what}: takes effect at ${when}`,
-    keep: "Keep what is in force",
+    keep: "Keep the current limit",
     set: "Set limit",
     lift: "Remove limit",
     saved: {
       now: "In force at once.",
-      later: "Noted. It is looser than before, so it waits 24 hours.",
+      later: "Saved. It is looser than before, so it takes effect after 24 hours.",
     },
     wrong: {
       chips: "Write the number of chips in digits, such as 500.",
@@ -89,7 +89,7 @@ export default area(
       date: "Choose a day in the future.",
     },
     loss: {
-      title: "Most to lose in a day",
+      title: "Daily loss limit",
       words: "Once the day's loss reaches this, you cannot place any more bets until the next day (by UTC).",
       field: "Chips",
       value: (chips) => `${chips} chips a day`,

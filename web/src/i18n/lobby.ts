@@ -120,7 +120,7 @@ export default area(
     noTables: "There are no tables just now.",
     away: {
       title: "The server does not answer",
-      words: "The tables cannot be shown. We try again by ourselves in a few seconds.",
+      words: "The tables cannot be shown. We try again automatically in a few seconds.",
       stale: "The server does not answer. The tables below may be out of date.",
     },
     open: "Tables where you sit",

@@ -48,7 +48,7 @@ export default area(
     title: "Passkeys",
     about:
       "A passkey opens your account with the fingerprint, face or PIN of your device; no name or password to type.",
-    kept: "Your password stays good. Changing it removes no passkey.",
+    kept: "Your password still works. Changing it does not remove any passkey.",
     none: "No passkeys yet.",
     added: (when) => `Added ${when}`,
     used: (when) => `Last used ${when}`,
@@ -84,7 +84,7 @@ export default area(
     trouble: {
       cancelled: "The device gave no passkey. Nothing has changed; you can try again.",
       known: "This device has a passkey for your account already.",
-      unfit: "This device or browser cannot make a passkey that fits here.",
+      unfit: "This device or browser cannot create a suitable passkey here.",
       failed: "The device could not finish. Nothing has changed; try again.",
     },
   },

@@ -77,7 +77,7 @@ export default area(
     open: "Open the round",
     wrongId: "A round's id is the table, a dash and the number, such as B1-12.",
     verified: "Verified",
-    verifiedWords: "Played through the rules anew, this round settles as it is on record, byte for byte.",
+    verifiedWords: "Replayed by the rules, this round gives the settlement on record, byte for byte.",
     problem: "Does not agree",
     rulesHash: "Hash of the rules",
     commitment: "Commitment of the shuffle",

@@ -20,12 +20,7 @@ export default area(
     noBook: "Không có thể lệ này.",
     noClause: (number: string) => `Thể lệ này không có điều ${number}.`,
     toOdds: "Xem tỷ lệ chính xác",
-    group: {
-      A: "Chung cho mọi trò chơi",
-      B: "Baccarat",
-      S: "Tài Xỉu",
-      N: "Ngầu Hầm",
-    },
+    forAll: "Chung cho mọi trò chơi",
   },
   {
     title: "Rules",
@@ -46,11 +41,6 @@ export default area(
     noBook: "There is no such book.",
     noClause: (number) => `This book has no clause ${number}.`,
     toOdds: "See the exact odds",
-    group: {
-      A: "For all games",
-      B: "Baccarat",
-      S: "Sic Bo",
-      N: "Niu Niu",
-    },
+    forAll: "For all games",
   },
 );

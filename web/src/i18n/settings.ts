@@ -105,8 +105,8 @@ export default area(
     palette: {
       title: "Colours",
       house: "Standard colours",
-      distinct: "Distinct for colour-blind eyes",
-      words: "Every spot has its name and its sign besides; colour alone never tells.",
+      distinct: "Easier to tell apart if you are colour-blind",
+      words: "Every spot also has a name and a sign; nothing depends on colour alone.",
     },
     chips: {
       title: "Chip values by table",

@@ -8,7 +8,7 @@ export default area(
     held: "Đang giữ trên bàn",
     available: "Dùng được",
     what: "Nội dung",
-    round: "Ván và lúc",
+    round: "Ván và thời gian",
     heldChange: "Giữ trên bàn",
     change: "Thay đổi",
     after: "Số dư sau đó",
@@ -42,7 +42,7 @@ export default area(
     why: "Clause",
     of: (table, round) => `Table ${table}, round ${round}`,
     kinds: {
-      play_chips: "Play chips to begin with",
+      play_chips: "Starting play chips",
       wager: "Bets confirmed: chips held on the felt",
       insurance: "Insurance taken: chips held on the felt",
       post: "Settlement: held chips leave the balance",

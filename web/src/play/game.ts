@@ -60,6 +60,8 @@ export interface OddsParts {
 export interface Game {
   readonly name: string;
   readonly title: () => string;
+  /** The letter of the rulings on this game: `B` for `ruling B9`. */
+  readonly rulings: string;
   /** Whether one shuffle serves many rounds. */
   readonly shoe: boolean;
   /** The bet that the game is about: the lobby shows its limits. */

@@ -35,6 +35,7 @@ function variant(settings: Settings): string {
 export const baccarat: Game = {
   name: "baccarat",
   title: () => names().title,
+  rulings: "B",
   shoe: true,
   mainBet: "banker",
   betName: (bet) => names().bets[bet as "banker"] ?? bet,

@@ -26,6 +26,7 @@ function bounds(limits: Limits, bet: string, rules: Description | null): Bounds 
 export const niuniu: Game = {
   name: "niuniu",
   title: () => names().title,
+  rulings: "N",
   shoe: false,
   mainBet: "ante",
   betName,

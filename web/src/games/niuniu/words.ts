@@ -89,7 +89,7 @@ export default area(
       best: "Help me",
       none: "No Niu",
       done: "Done",
-      always: "However it is laid, the hand counts at its best.",
+      always: "Any layout counts as your best hand.",
       card: (name, inNiu) => (inNiu ? `${name}, in the Niu` : name),
     },
     pays: {
@@ -98,11 +98,11 @@ export default area(
       ante: "Ante",
       double: "Double",
       commission: "Commission",
-      kept: "House wins: takes of Additional",
+      kept: "House wins: Additional taken",
       all: "All",
       half: "Half",
       nothing: "None",
     },
-    history: { title: "The house's hands before", empty: "No rounds yet." },
+    history: { title: "Earlier hands of the house", empty: "No rounds yet." },
   },
 );

@@ -16,6 +16,7 @@ function betName(bet: string): string {
 export const sicbo: Game = {
   name: "sicbo",
   title: () => names().title,
+  rulings: "S",
   shoe: false,
   mainBet: "big",
   betName,

@@ -1,5 +1,7 @@
 // A rule book as it is read: its sections, the places of its clauses, and what a search finds.
+import words from "../../i18n/rules";
 import type { BookShown, ClauseShown, Language } from "../../net/types";
+import { games } from "../../play/game";
 
 /** The id of a clause within its book's page. */
 export function anchorOf(number: string): string {
@@ -62,4 +64,10 @@ export function search(books: readonly BookShown[], query: string, most = 100): 
 
 export function otherLanguage(language: Language): Language {
   return language === "vi" ? "en" : "vi";
+}
+
+/** What a section is about. Rulings have no heading: theirs is the game of their letter. */
+export function titleOf({ heading, number }: Section, language: Language): string {
+  const game = games().find(({ rulings }) => rulings === number);
+  return heading?.summary[language] ?? game?.title() ?? words().forAll;
 }

@@ -11,6 +11,6 @@ export default area(
     about: "Over every way to deal one deck to a box and the house.",
     title: "Ante, Double and Additional together",
     words: (ratio) =>
-      `The Double always comes with the Additional, at ${ratio} with the Ante. What the Double gives the patron, the Additional makes up for, so only the figure for all three tells. Per chip of the whole stake.`,
+      `The Double always comes with the Additional, at ${ratio} with the Ante. The Double favours the patron and the Additional takes that back, so only the figure for all three is meaningful. Per chip of the whole stake.`,
   },
 );
