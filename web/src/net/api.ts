@@ -51,9 +51,9 @@ export interface Named {
 }
 
 /** Downloads a whole file. An incomplete one is refused. */
-export async function file(path: string): Promise<Named> {
-  const answer = await granted(path, { headers: headersFor("text/csv") });
-  const [, name = "felt.csv"] = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
+export async function file(path: string, { accept = "text/csv", called = "felt.csv" } = {}): Promise<Named> {
+  const answer = await granted(path, { headers: headersFor(accept) });
+  const [, name = called] = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
   return { name, content: await reached(answer.blob()) };
 }
 

@@ -1,4 +1,6 @@
 // Which of their rounds a patron wants to see, and how the server is asked for them.
+import { dayBegins } from "../../lib/days";
+
 export interface Filters {
   readonly game: string;
   readonly table: string;
@@ -8,12 +10,6 @@ export interface Filters {
 }
 
 export const NO_FILTERS: Filters = { game: "", table: "", from: "", to: "" };
-
-/** The first millisecond of a day here, so many days on. */
-export function dayBegins(date: string, later = 0): number | null {
-  const [year, month, day] = date.split("-").map(Number);
-  return year && month && day ? new Date(year, month - 1, day + later).getTime() : null;
-}
 
 export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some(Boolean);

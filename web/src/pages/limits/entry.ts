@@ -1,4 +1,6 @@
 // Reads what patrons enter in the forms of their limits.
+import { dayBegins } from "../../lib/days";
+
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
@@ -37,10 +39,8 @@ export function endOf(term: Term, date: string, moment: number): number | null {
     case "year":
       return at.setFullYear(at.getFullYear() + 1);
     case "other": {
-      const [year, month, day] = date.split("-").map(Number);
-      if (!year || !month || !day) return null;
-      const end = new Date(year, month - 1, day + 1).getTime();
-      return end > now ? end : null;
+      const end = dayBegins(date, 1);
+      return end !== null && end > now ? end : null;
     }
   }
 }

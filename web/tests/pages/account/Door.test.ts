@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import Account from "../../../src/pages/account/Account.svelte";
 import Door from "../../../src/pages/account/Door.svelte";
-import Refused from "../../../src/ui/Refused.svelte";
+import RefusalNotice from "../../../src/ui/RefusalNotice.svelte";
 import { Refusal } from "../../../src/net/line";
 import { ENDED, excluded, keptGoodbye } from "../../../src/session/goodbye";
 import { house } from "../../../src/session/house.svelte";
@@ -99,7 +99,7 @@ describe("signing in while excluded", () => {
   const refusal = new Refusal("self_excluded", "Bạn đã tự loại trừ đến 2026-11-23 17:05 UTC.");
 
   it("is refused calmly, with the patron's own time", () => {
-    render(Refused, { refusal });
+    render(RefusalNotice, { refusal });
     expect(page()).toContain(`Bạn đã tự loại trừ đến ${moment(UNTIL, "vi")}.`);
     expect(page()).toContain(common.vi.door.excludedWords);
     expect(document.querySelector(".error")).toBeNull();

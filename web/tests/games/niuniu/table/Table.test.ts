@@ -1,7 +1,7 @@
 // What the felt of Niu Niu says of hands.
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import Arrange from "../../../../src/games/niuniu/table/Arrange.svelte";
+import HandArrangement from "../../../../src/games/niuniu/table/HandArrangement.svelte";
 import Box from "../../../../src/games/niuniu/table/Box.svelte";
 import type { Mirror } from "../../../../src/net/types";
 import { Play } from "../../../../src/play/play.svelte";
@@ -75,7 +75,7 @@ describe("a box", () => {
 
 describe("a hand to lay out", () => {
   it("is called the rest only when the Niu has its three", async () => {
-    render(Arrange, { play: seated(), box: 4 });
+    render(HandArrangement, { play: seated(), box: 4 });
     const labels = () => [...document.querySelectorAll(".label")].map((label) => label.textContent);
     expect(labels()).toEqual(["Ngầu", "Bài của bạn"]);
     screen.getByText("Gợi ý").click();

@@ -4,7 +4,7 @@ import { FACE_DOWN } from "../../../play/mirror";
 import type { Hands } from "../outcome";
 import { SIDES, type Side } from "../stages";
 
-export class Turned {
+export class TurnedCards {
   private readonly seen = new SvelteMap<string, string>();
 
   turn(side: Side, place: number, card: string): void {

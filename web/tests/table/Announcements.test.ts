@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { preferences } from "../../src/browser/preferences.svelte";
-import Announced from "../../src/table/Announced.svelte";
+import Announcements from "../../src/table/Announcements.svelte";
 import { Server, betting, withoutTime } from "../support/seat";
 
 const SHUFFLE = { number: 1, cards: 416, cut_at: 400, commitment: "", at: 398, cut_card_out: false, last_hand: false };
@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function hear(server: Server): Promise<{ heard: string[]; told: (event: object) => Promise<void> }> {
-  render(Announced, { play: server.play, outcome: "" });
+  render(Announcements, { play: server.play, outcome: "" });
   const heard: string[] = [];
   const listen = async () => {
     await vi.advanceTimersByTimeAsync(PACE_MS);
@@ -68,7 +68,7 @@ describe("one's own wagers", () => {
   };
   const seated = () => {
     const server = Server.with(betting(5, [], { deadline: 120_000 }));
-    render(Announced, { play: server.play, outcome: "" });
+    render(Announcements, { play: server.play, outcome: "" });
     return server;
   };
 
