@@ -1,4 +1,4 @@
-"""Writes web/src/protocol/schema.json: all that the browser client reads or sends, from the types that the server
+"""Writes web/src/net/schema.json: all that the browser client reads or sends, from the types that the server
 decodes and encodes with. `npm run types` makes the client's types of it."""
 
 import json
@@ -11,6 +11,7 @@ import msgspec
 from felt.client.mirror import Mirror
 from felt.core.problems import Failure
 from felt.core.unions import union_of
+from felt.games import GAMES
 from felt.protocol.messages import Message
 from felt.protocol.requests import request_types
 from felt.protocol.schema import fraction_schema, phases
@@ -18,7 +19,7 @@ from felt.server.api.routes import ENDPOINTS
 from felt.table.codec import event_types
 from felt.table.settings import forms
 
-DOCUMENT = Path(__file__).parent.parent / "web" / "src" / "protocol" / "schema.json"
+DOCUMENT = Path(__file__).parent.parent / "web" / "src" / "net" / "schema.json"
 
 UNIONS: dict[str, Any] = {
     "Request": union_of(request_types()),
@@ -26,19 +27,21 @@ UNIONS: dict[str, Any] = {
     "Event": union_of(event_types()),
     "Settings": union_of(forms().values()),
 }
-SAME_NAME = {
+RULES = {
+    f"{game.rules_type.__module__}.{game.rules_type.__name__}": f"{game.title.en.replace(' ', '')}Rules"
+    for game in GAMES.values()
+}
+SAME_NAME = RULES | {
     "felt.protocol.view.Offer": "Offer",
     "felt.games.baccarat.insurance.Offer": "OfferMade",
-    "felt.games.baccarat.rules.Rules": "BaccaratRules",
-    "felt.games.niuniu.rules.Rules": "NiuNiuRules",
-    "felt.games.sicbo.rules.Rules": "SicBoRules",
     "felt.server.api.rules.Rules": "RuleBooks",
 }
 """What two modules call alike is told apart here."""
 
 SENT_WHOLE = (
     *("Mirror", "You", "Seat", "Shuffle", "Me", "Times"),
-    *("Settings", "Settings", "Settings", "BaccaratRules", "SicBoRules", "NiuNiuRules"),
+    *(form.__name__ for form in forms().values()),
+    *RULES.values(),
 )
 """The server writes every field of these, also one that has its default."""
 
@@ -52,6 +55,8 @@ NARROWER = (
     ("TableState", "state", ("Mirror",)),
     ("TableEvent", "event", ("Event",)),
     ("RecalledEvent", "event", ("Event",)),
+    ("TableListed", "phase", ("Phase",)),
+    ("TableInFull", "phase", ("Phase",)),
 )
 """Fields that the server's types leave open, and what is really in them."""
 

@@ -34,7 +34,8 @@ from felt.games.sicbo.round import Round as Throw
 from felt.server.floor import views
 from felt.table import State, Table, commands, decide
 from felt.table.settings import Settings
-from tools.vectors_play import SCENARIOS, Scenario, played
+from tools.vectors_play import BACCARAT, NIUNIU, SCENARIOS, Scenario, played
+from tools.vectors_play import SICBO as SICBO_RULES
 
 FOLDER = Path(__file__).parent.parent / "web" / "tests" / "vectors"
 
@@ -260,6 +261,22 @@ def sicbo_vectors() -> dict[str, Any]:
     return {"throws": throws, "boards": boards}
 
 
+RULES: dict[str, Settings] = {
+    "baccarat": Settings(game_name="baccarat", name="B1", rules=BACCARAT),
+    "baccarat-without-commission": Settings(
+        game_name="baccarat", name="B2", rules=msgspec.structs.replace(BACCARAT, commission=False)
+    ),
+    "sicbo": Settings(game_name="sicbo", name="S1", rules=SICBO_RULES),
+    "niuniu": Settings(game_name="niuniu", name="N1", rules=NIUNIU),
+}
+"""Tables whose rules the client's tests read as the server describes them."""
+
+
+def described(settings: Settings) -> dict[str, Any]:
+    rules: dict[str, Any] = msgspec.json.decode(settings.game.description(settings.rules))
+    return rules
+
+
 def files() -> dict[str, Callable[[], Any]]:
     made: dict[str, Callable[[], Any]] = {
         "roads": road_vectors,
@@ -267,6 +284,7 @@ def files() -> dict[str, Callable[[], Any]]:
         "niuniu": niuniu_vectors,
         "sicbo": sicbo_vectors,
     }
+    made |= {f"rules-{name}": partial(described, settings) for name, settings in RULES.items()}
     return made | {f"mirror-{name}": partial(mirror_vectors, scenario) for name, scenario in SCENARIOS.items()}
 
 

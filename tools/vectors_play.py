@@ -189,7 +189,9 @@ class Stage:
     def whim(self) -> Command:
         """What a patron, the clock or the staff might do now."""
         chance, state = self.chance, self.state
-        name = chance.choice(sorted(state.play.stage(Insurance).unanswered) or PATRONS)
+        insurance = state.play.stages.get(Insurance.name)
+        asked = insurance.unanswered if isinstance(insurance, Insurance) else set()
+        name = chance.choice(sorted(asked) or PATRONS)
         mirror = read(self.view(name))
         whim = chance.random()
         if mirror.phase == "closed":

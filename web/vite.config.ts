@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: "jsdom",
     include: ["tests/**/*.test.ts"],
-    setupFiles: ["tests/setup.ts"],
+    setupFiles: ["tests/support/setup.ts"],
     isolate: false,
     // How long we wait is no measure of how long it takes: the machine may be busy.
     testTimeout: 120_000,

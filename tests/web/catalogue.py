@@ -6,23 +6,25 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-WORDS = Path(__file__).parent.parent.parent / "web" / "src" / "words"
+SOURCE = Path(__file__).parent.parent.parent / "web" / "src"
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|[{}()\[\],:]|[^\s"`{}()\[\],:]+')
 TEMPLATE = re.compile(r"`((?:[^`\\]|\\.)*)`")
 
 
 @cache
 def areas() -> dict[str, dict[str, Any]]:
-    """By area and language: texts, and functions as they stand in the source."""
+    """By area and language: texts, and functions as they stand in the source. An area is `table`, or a game's
+    `baccarat/words`."""
     found = {}
-    for file in sorted(WORDS.glob("*.ts")):
+    for file in (*sorted((SOURCE / "i18n").glob("*.ts")), *sorted((SOURCE / "games").rglob("*.ts"))):
         source = file.read_text()
         begins = re.search(r"= area\(|default area\(", source)
         if begins:
             tokens = iter(TOKEN.findall(source[begins.end() :]))
             vi = _catalogue(_after(tokens, "{"))
             en = _catalogue(_after(tokens, "{"))
-            found[file.stem] = {"vi": vi, "en": en}
+            folder = SOURCE / ("games" if SOURCE / "games" in file.parents else "i18n")
+            found[str(file.relative_to(folder).with_suffix(""))] = {"vi": vi, "en": en}
     return found
 
 

@@ -334,7 +334,7 @@ def test_on_a_low_screen_nothing_lies_over_anything_else_and_confirming_is_in_re
         looks.glance(f"{name} {held}")
     if letter == "N":
         expect(patron.page.locator(".more:visible")).to_contain_text(
-            patron.word("niuniu", "theirDouble", 2, patron.amount(24_600), patron.amount(49_200))
+            patron.word("niuniu/words", "theirDouble", 2, patron.amount(24_600), patron.amount(49_200))
         )
     expect(patron.confirm_button).to_be_in_viewport(ratio=1)
     patron.shot(f"low-{letter}-{held}")

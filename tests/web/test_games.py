@@ -130,7 +130,7 @@ def test_the_panel_of_insurance_keeps_its_size_once_it_is_answered(
     before = panel.bounding_box()
     patron.page.locator(".insurance .quick .button").nth(1).click()
     patron.page.locator(".insurance .answer .main").click()
-    expect(panel.get_by_role("status")).to_have_text(patron.word("baccarat", "insurance.answered"))
+    expect(panel.get_by_role("status")).to_have_text(patron.word("baccarat/words", "insurance.answered"))
     assert panel.bounding_box() == before
     expect(panel.locator("label b").first).not_to_have_text("0")
     patron.shot("baccarat-insurance-answered")

@@ -108,7 +108,7 @@ def test_baccarat_by_keys_with_insurance_answered(guest: Come, table: Table) -> 
     assert {line["bet"] for line in played["lines"]} & {"player_insurance", "banker_insurance"}
     heard = patron.page.evaluate("window.heard")
     assert all(one != after for one, after in pairwise(heard)), "said twice"
-    assert patron.word("table", "phase.insurance") in heard
+    assert patron.word("baccarat/names", "phase.insurance") in heard
     assert any(each.endswith(brought(patron, played["net"])) for each in heard)
 
 

@@ -134,7 +134,7 @@ def test_the_language_changes_in_mid_round_and_nothing_else_does(guest: Come, ta
     patron.placed("banker")
     assert patron.stake("banker") == stake
     expect(patron.page.locator(".banner .title")).to_have_text(word("table", "phase.betting", "en"))
-    expect(patron.spot("banker")).to_contain_text(word("bets", "named.banker", "en"), ignore_case=True)
+    expect(patron.spot("banker")).to_contain_text(word("baccarat/names", "bets.banker", "en"), ignore_case=True)
     assert patron.me()["id"] == who
     patron.page.locator('.rail [role="radio"]').last.click()
     patron.bet("banker")

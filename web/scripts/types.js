@@ -1,9 +1,9 @@
-// Writes src/protocol/types.ts from src/protocol/schema.json, which `python -m tools.schema` writes.
+// Writes src/net/types.ts from src/net/schema.json, which `python -m tools.schema` writes.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 
-const here = (path) => new URL(`../src/protocol/${path}`, import.meta.url);
+const here = (path) => new URL(`../src/net/${path}`, import.meta.url);
 
 export async function types() {
   const { $defs } = JSON.parse(await readFile(here("schema.json"), "utf8"));

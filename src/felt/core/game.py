@@ -71,6 +71,8 @@ class Game:
     hand_name: HandNames = lambda hand: Words(hand, hand)
     shoe: Shoe | None = None
     """None where every round has a shuffle or a throw of its own."""
+    description_adds: Callable[[Any], dict[str, object]] = lambda rules: {}
+    """Data that a client needs beside the rules in force. It has no part in the rules' hash."""
     stages: tuple[type[Stage], ...] = ()
     """What patrons are asked between two cards, in this order."""
     edition: int = 1
@@ -124,6 +126,11 @@ class Game:
     def all_stages(self) -> Iterator[type[Stage]]:
         """The stages of all editions."""
         yield from dict.fromkeys(stage for edition in self.editions() for stage in edition.stages)
+
+    def description(self, rules: Any) -> bytes:
+        """The rules in force as JSON for a client, so that it holds no copy of them."""
+        own = self.own_rules(rules)
+        return plain_json(self.in_force(own) | self.description_adds(own))
 
 
 def plain_json(data: object) -> bytes:

@@ -1,6 +1,6 @@
 """What each of the six bets comes to, in both variants: sections 5 and 6. Void rounds, free hands, sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -16,9 +16,11 @@ from felt.core.settlement import Result, settle_void
 from felt.core.wagers import Wager
 from felt.core.words import Language
 from felt.games.baccarat import BET_NAMES, Bet, Rules, settle, verdicts
+from felt.games.baccarat.bets import STANDS_OFF_WHEN, WINS_WHEN
 from felt.games.baccarat.case import Case
 from felt.games.baccarat.irregularities import VOIDS
 from felt.games.baccarat.refusals import WagerOnFreeHand
+from felt.games.baccarat.round import Outcome, Winner
 from felt.rulebook.explain import explain
 from tests.games.baccarat import oracle
 from tests.games.baccarat.strategies import (
@@ -348,3 +350,25 @@ def test_every_void_can_be_said(clause: str) -> None:
     voided = settle_void([wager("tie", 100)], clause).lines[0]
     assert explain(voided, BET_NAMES[Bet.TIE], Language.EN).startswith("Tie 1 returned: ")
     assert explain(voided, BET_NAMES[Bet.TIE], Language.VI).startswith("Hòa 1 được trả lại: ")
+
+
+@pytest.mark.clause("baccarat 6.1.1.1", "baccarat 6.1.2.1", "baccarat 6.1.3", "ruling B2")
+def test_the_conditions_told_to_clients_are_those_that_settle() -> None:
+    """Every winner, total and pair: a bet wins or stands off exactly when its condition holds."""
+    dealt = outcome(BANKER_WINS)
+    for winner, total, player_pair, banker_pair in product(Winner, range(10), (False, True), (False, True)):
+        each = msgspec.structs.replace(
+            dealt, winner=winner, banker_total=total, player_pair=player_pair, banker_pair=banker_pair
+        )
+        for bet, verdict in verdicts(each, commission=True).items():
+            expected = {
+                Result.WIN: holds(WINS_WHEN.get(bet), each),
+                Result.STAND_OFF: holds(STANDS_OFF_WHEN.get(bet), each),
+            }
+            assert [result for result, is_so in expected.items() if is_so] == [
+                result for result in expected if result is verdict.result
+            ], (bet, each)
+
+
+def holds(condition: Mapping[str, object] | None, outcome: Outcome) -> bool:
+    return condition is not None and all(getattr(outcome, name) == value for name, value in condition.items())

@@ -1,10 +1,12 @@
 """The list of tables: light, and never behind."""
 
 import asyncio
+import json
 from typing import Any
 
 import msgspec
 
+from felt.core.game import plain_json
 from felt.server.config.settings import built_in_floor
 from felt.table.commands import Join, PauseTable
 from felt.table.settings import Settings
@@ -31,7 +33,9 @@ async def joined(browser: Browser, path: str = "/api/tables") -> list[dict[str, 
 
 
 async def one_by_one(browser: Browser, tables: tuple[Settings, ...]) -> list[dict[str, Any]]:
-    return [await browser.done("GET", f"/api/tables/{table.name}") for table in tables]
+    rows = [await browser.done("GET", f"/api/tables/{table.name}") for table in tables]
+    assert all(row.pop("rules")["game"] == row["game"] for row in rows)
+    return rows
 
 
 def test_the_list_says_what_each_table_says(sqlite_place: SQLitePlace) -> None:
@@ -50,6 +54,21 @@ def test_the_list_says_what_each_table_says(sqlite_place: SQLitePlace) -> None:
                 of_game = await joined(browser, f"/api/tables?game={game}")
                 assert of_game == [row for row in rows if row["game"] == game]
             assert await browser.refused("GET", "/api/tables?game=poker") == (400, "out_of_range")
+
+    asyncio.run(run())
+
+
+def test_a_table_describes_its_rules(sqlite_place: SQLitePlace) -> None:
+    """The description holds the rules that the hash names; it is written once, however often it is asked for."""
+
+    async def run() -> None:
+        async with reception(sqlite_place, tables=FLOOR) as desk, desk.browser() as browser:
+            for settings in FLOOR:
+                shown = await browser.done("GET", f"/api/tables/{settings.name}")
+                hashed = json.loads(plain_json(settings.game.in_force(settings.rules)))
+                assert shown["rules"].items() >= hashed.items()
+                assert shown["rules_hash"] == settings.game.rules_hash(settings.rules)
+            assert desk.listing.rules("B1")[1] is desk.listing.rules("B1")[1]
 
     asyncio.run(run())
 

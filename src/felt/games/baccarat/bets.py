@@ -93,6 +93,22 @@ def pay_table(*, commission: bool) -> dict[str, Verdict]:
     }
 
 
+WINS_WHEN: dict[str, dict[str, object]] = {
+    Bet.PLAYER: {"winner": Winner.PLAYER},
+    Bet.BANKER: {"winner": Winner.BANKER},
+    Bet.TIE: {"winner": Winner.TIE},
+    Bet.PLAYER_PAIR: {"player_pair": True},
+    Bet.BANKER_PAIR: {"banker_pair": True},
+    Bet.LUCKY6: {"winner": Winner.BANKER, "banker_total": SIX},
+}
+STANDS_OFF_WHEN: dict[str, dict[str, object]] = {
+    Bet.PLAYER: {"winner": Winner.TIE},
+    Bet.BANKER: {"winner": Winner.TIE},
+}
+"""The fields of an outcome that decide each bet. A client lights its spots by them. A test holds both against
+`verdicts` for every outcome."""
+
+
 def verdicts(outcome: Outcome, *, commission: bool) -> dict[str, Verdict]:
     """What each of the six ordinary bets comes to.
 

@@ -47,6 +47,10 @@ def in_force(table_rules: Rules) -> dict[str, object]:
     }
 
 
+def description_adds(table_rules: Rules) -> dict[str, object]:
+    return {"wins_when": bets.WINS_WHEN, "stands_off_when": bets.STANDS_OFF_WHEN}
+
+
 GAME = Game(
     name="baccarat",
     title=Words("Baccarat", "Bài Cào (Baccarat)"),
@@ -65,5 +69,6 @@ GAME = Game(
     decks=lambda table_rules: int(table_rules.decks),
     hand_name=hand_name,
     shoe=Shoe(rules.burn_count, rules.CUT_CARD_FROM_END, too_few_cards="baccarat 7.2"),
+    description_adds=description_adds,
     stages=STAGES,
 )

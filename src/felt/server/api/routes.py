@@ -96,7 +96,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     _call(
         "GET", "/api/tables", tables.tables, tables.Tables, OPEN, "All tables", query=tables.TablesQuery
     ),
-    _call("GET", "/api/tables/{name}", tables.table, tables.TableShown, OPEN, "One table", variables=tables.TablePath),
+    _call("GET", "/api/tables/{name}", tables.table, tables.TableInFull, OPEN, "One table", variables=tables.TablePath),
     _call(
         "GET", "/api/odds/{game}", odds.odds, odds.Odds, OPEN, "The exact odds of every bet",
         variables=odds.GamePath, query=odds.OddsQuery, lasting=True,

@@ -1,5 +1,7 @@
 """The tables: a list of all of them, and one in detail."""
 
+from typing import Any
+
 import msgspec
 
 from felt.core.requests import TableName
@@ -28,6 +30,17 @@ class TableShown(msgspec.Struct, frozen=True):
     closing: bool
     yours: bool
     """Whether the person who asks has a seat here."""
+
+
+class TableInFull(TableShown, frozen=True):
+    rules: dict[str, Any]
+    """The rules in force, which `rules_hash` names: pay tables and constants as plain data."""
+
+
+class _TableWritten(TableShown, frozen=True):
+    """The same, from a description of the rules that is encoded already."""
+
+    rules: msgspec.Raw
 
 
 class TablesQuery(Query, frozen=True, kw_only=True):
@@ -62,15 +75,16 @@ async def tables(call: Call) -> _TablesWritten:
     return _TablesWritten(rows, set_ups, yours)
 
 
-async def table(call: Call) -> TableShown:
+async def table(call: Call) -> _TableWritten:
     call.services.floor.room(call.path.name)
     return _table(call, call.path.name)
 
 
-def _table(call: Call, name: str) -> TableShown:
+def _table(call: Call, name: str) -> _TableWritten:
     floor = call.services.floor
     state, settings = floor.broadcasts[name].state, in_force(floor, name)
-    return TableShown(
+    rules_hash, rules = call.services.listing.rules(name)
+    return _TableWritten(
         name=name,
         game=settings.game.name,
         phase=state.phase,
@@ -80,8 +94,9 @@ def _table(call: Call, name: str) -> TableShown:
         deadline=state.deadline,
         paused=state.paused,
         settings=settings,
-        rules_hash=settings.game.rules_hash(settings.rules),
+        rules_hash=rules_hash,
         results=tuple(state.results),
         closing=state.closing,
         yours=call.session is not None and call.person.id in state.patrons,
+        rules=rules,
     )

@@ -48,6 +48,19 @@ class Listing:
         self._floor = floor
         self._rows: dict[str, _Row] = {}
         self._set_ups: dict[str, msgspec.Raw] = {}
+        self._hashes: dict[str, tuple[Settings, str]] = {}
+        self._rules: dict[str, msgspec.Raw] = {}
+
+    def rules(self, name: str) -> tuple[str, msgspec.Raw]:
+        """The hash and the description of a table's rules. The description is written once for each hash."""
+        settings = in_force(self._floor, name)
+        known, digest = self._hashes.get(name, (None, ""))
+        if known is not settings:
+            digest = settings.game.rules_hash(settings.rules)
+            self._hashes[name] = settings, digest
+        if digest not in self._rules:
+            self._rules[digest] = msgspec.Raw(settings.game.description(settings.rules))
+        return digest, self._rules[digest]
 
     def listed(self, game: str | None = None) -> tuple[list[msgspec.Raw], dict[str, msgspec.Raw]]:
         """The rows and the settings of all tables, or of the tables of one game."""

@@ -10,9 +10,9 @@ from felt.core.words import Language
 from felt.rooms.clock import Clock
 from felt.server.accounts.refusals import NotSignedIn, WrongOrigin
 from felt.server.accounts.service import Accounts
-from felt.server.addresses import origin_of
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.rooms import Floor
+from felt.server.addresses import origin_of
 from felt.server.http.failures import failure
 from felt.server.http.languages import LANGUAGES, language_of
 from felt.server.http.origins import is_own_page

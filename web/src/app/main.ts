@@ -1,0 +1,15 @@
+import { mount } from "svelte";
+import "./base.css";
+import "../games";
+import App from "./App.svelte";
+import { followInvitation } from "../pages/account/invitation";
+import { house } from "../session/house.svelte";
+import { keepPreferences } from "../browser/preferences.svelte";
+import { followLinks } from "../browser/route.svelte";
+
+keepPreferences();
+followLinks();
+followInvitation();
+mount(App, { target: document.getElementById("felt")! });
+house.attend();
+void house.enter().catch(() => undefined); // the lobby says that nobody answers, and tries again

@@ -1,9 +1,0 @@
-import type { Mirror } from "../protocol/types";
-import { amountOn } from "../table/draft";
-
-/** What lies on a spot besides one's own. */
-export function onSpot(mirror: Mirror, bet: string): number {
-  const mine = amountOn(mirror.confirmed[mirror.you.patron] ?? [], bet);
-  if (mirror.crowd) return Math.max(0, (mirror.crowd.totals[bet] ?? 0) - mine);
-  return Object.values(mirror.confirmed).reduce((sum, wagers) => sum + amountOn(wagers, bet), 0) - mine;
-}

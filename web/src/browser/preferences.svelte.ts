@@ -1,0 +1,76 @@
+// What a patron has set for this device. Kept in the browser, not with the account.
+import { speak } from "../net/api";
+import type { Language } from "../net/types";
+
+export type Palette = "house" | "distinct";
+
+interface Kept {
+  language: Language;
+  soundOn: boolean;
+  volumes: { table: number; result: number };
+  motion: "system" | "reduced";
+  autoConfirm: boolean;
+  /** The patron uncovers the result by hand, at games where it can be. */
+  openByHand: boolean;
+  shortcuts: boolean;
+  palette: Palette;
+  /** Chip values in cents by table, where the patron has chosen other than the table's own. */
+  chips: Record<string, number[]>;
+}
+
+const KEY = "felt.preferences";
+
+function byDefault(): Kept {
+  const first = navigator.languages?.find((each) => /^(vi|en)\b/.test(each)) ?? "vi";
+  return {
+    language: first.startsWith("en") ? "en" : "vi",
+    soundOn: false,
+    volumes: { table: 0.6, result: 0.6 },
+    motion: "system",
+    autoConfirm: false,
+    openByHand: false,
+    shortcuts: true,
+    palette: "house",
+    chips: {},
+  };
+}
+
+function load(): Kept {
+  try {
+    return { ...byDefault(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return byDefault();
+  }
+}
+
+export const preferences: Kept = $state(load());
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let systemStill = $state(still.matches);
+still.addEventListener("change", () => (systemStill = still.matches));
+
+/** Whether to avoid motion. */
+export function reducedMotion(): boolean {
+  return preferences.motion === "reduced" || systemStill;
+}
+
+/** Saves the preferences when they change, and applies them to the page. Called once. */
+export function keepPreferences(): void {
+  $effect.root(() => {
+    $effect(() => {
+      const text = JSON.stringify(preferences);
+      try {
+        localStorage.setItem(KEY, text);
+      } catch {
+        // Without storage the preferences last for this visit.
+      }
+    });
+    $effect(() => {
+      speak(preferences.language);
+      const root = document.documentElement;
+      root.lang = preferences.language;
+      root.dataset.motion = reducedMotion() ? "reduced" : "full";
+      root.dataset.palette = preferences.palette;
+    });
+  });
+}

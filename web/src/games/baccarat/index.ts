@@ -1,0 +1,72 @@
+// Baccarat, as the client knows it.
+import type { BaccaratSettings, Settings } from "../../net/types";
+import { seatsInWords } from "../../play/crowd";
+import type { Bounds, Game, Limits, Told } from "../../play/game";
+import { NO_LIMIT } from "../../play/limits";
+import tableWords from "../../i18n/lobby";
+import names from "./names";
+import { follow, turn } from "./stages";
+
+const CARD_MS = 520;
+const TURN_MS = 700;
+
+const rulesOf = (settings: Settings) => (settings as BaccaratSettings).rules;
+
+/** The default limits do not apply to insurance: the wager that it insures bounds it. */
+function bounds(limits: Limits, bet: string): Bounds | undefined {
+  return bet.endsWith("_insurance") ? (limits[bet] ?? NO_LIMIT) : undefined;
+}
+
+function pace(event: Told): number {
+  if (event.type === "cards_dealt") return CARD_MS * event.cards.length;
+  return event.type === "cards_opened" ? TURN_MS : 0;
+}
+
+function variant(settings: Settings): string {
+  const { commission, insurance } = rulesOf(settings);
+  const v = names().variant;
+  return [
+    commission ? v.commission : v.noCommission,
+    insurance ? v.insurance : v.noInsurance,
+    seatsInWords(settings),
+  ].join(" · ");
+}
+
+export const baccarat: Game = {
+  name: "baccarat",
+  title: () => names().title,
+  rulings: "B",
+  shoe: true,
+  mainBet: "banker",
+  betName: (bet) => names().bets[bet as "banker"] ?? bet,
+  bounds,
+  variant,
+  filters: [
+    {
+      name: "commission",
+      label: () => names().filter.commission,
+      yes: () => names().variant.commission,
+      no: () => names().variant.noCommission,
+      has: (settings) => rulesOf(settings).commission,
+    },
+    {
+      name: "insurance",
+      label: () => names().filter.insurance,
+      yes: () => names().variant.insurance,
+      no: () => names().variant.noInsurance,
+      has: (settings) => rulesOf(settings).insurance,
+    },
+  ],
+  dealing: () => tableWords().dealing,
+  phaseName: (phase) => names().phase[phase as "squeeze"],
+  turn,
+  follow,
+  pace,
+
+  table: () => import("./table/Table.svelte"),
+  tile: () => import("./results/Tile.svelte"),
+  result: () => import("./results/Result.svelte"),
+  record: async () => (await import("./record")).default,
+  odds: async () => (await import("./odds")).default,
+  palette: () => import("./settings/Palette.svelte"),
+};

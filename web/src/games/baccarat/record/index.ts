@@ -1,0 +1,53 @@
+// A recorded round of Baccarat.
+import { toOne } from "../../../i18n/format";
+import type { Event } from "../../../net/types";
+import type { RoundRecord } from "../../../play/game";
+import { wagersInWords } from "../../../play/wagers";
+import names from "../names";
+import Playback from "./Playback.svelte";
+import words from "./words";
+
+function tell(event: Event, who: (patron: string) => string): string {
+  const w = words();
+  switch (event.type) {
+    case "squeeze_asked":
+      return w.squeezeAsked(who(event.patron), handName(event.side));
+    case "squeeze_started":
+      return w.squeeze(event.sides.map(handName).join(", "));
+    case "cards_opened":
+      return w.cardsOpened(handName(event.side), who(event.by));
+    case "insurance_offered":
+      return w.offered(
+        event.offers
+          .map(({ side, odds }) => `${names().bets[`${side as "player"}_insurance`]} ${toOne(odds)}`)
+          .join(", "),
+      );
+    case "insurance_answered":
+      return event.wagers.length
+        ? w.insured(who(event.patron), wagersInWords("baccarat", event.wagers))
+        : w.declined(who(event.patron));
+    case "insurance_closed":
+      return w.insuranceClosed;
+    default:
+      return "";
+  }
+}
+
+function handName(to: string): string {
+  return words().hand[to as "player"] ?? to;
+}
+
+const record: RoundRecord = {
+  Playback,
+  steps: [
+    "squeeze_asked",
+    "squeeze_started",
+    "cards_opened",
+    "insurance_offered",
+    "insurance_answered",
+    "insurance_closed",
+  ],
+  tell,
+  handName,
+};
+export default record;

@@ -1,0 +1,28 @@
+import { area } from "../../../i18n/area";
+
+export default area(
+  {
+    hand: { player: "Nhà Con", banker: "Nhà Cái" },
+    wins: "thắng",
+    total: (points: number) => `${points} điểm`,
+    squeezeAsked: (patron: string, side: string) => `${patron} xin nặn ${side}`,
+    squeeze: (sides: string) => `Nặn bài ${sides}`,
+    cardsOpened: (side: string, by: string) => `${by} mở bài ${side}`,
+    offered: (offers: string) => `Mời Bảo hiểm: ${offers}`,
+    insured: (patron: string, wagers: string) => `${patron} mua ${wagers}`,
+    declined: (patron: string) => `${patron} không mua Bảo hiểm`,
+    insuranceClosed: "Hết mời Bảo hiểm",
+  },
+  {
+    hand: { player: "the Player", banker: "the Banker" },
+    wins: "wins",
+    total: (points) => (points === 1 ? "1 point" : `${points} points`),
+    squeezeAsked: (patron, side) => `${patron} asked to squeeze ${side}`,
+    squeeze: (sides) => `Squeeze of ${sides}`,
+    cardsOpened: (side, by) => `${by} opened ${side}`,
+    offered: (offers) => `Insurance offered: ${offers}`,
+    insured: (patron, wagers) => `${patron} took ${wagers}`,
+    declined: (patron) => `${patron} declined insurance`,
+    insuranceClosed: "Insurance closed",
+  },
+);

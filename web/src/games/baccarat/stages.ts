@@ -1,0 +1,89 @@
+// Squeeze and insurance as a mirror follows them, and what a patron answers.
+import type { Card, Mirror, Stake } from "../../net/types";
+import type { Told, Turn } from "../../play/game";
+import { enter, FACE_DOWN, hasLeft } from "../../play/mirror";
+import type { Play } from "../../play/play.svelte";
+import names from "./names";
+
+export type Side = "player" | "banker";
+export const SIDES: readonly Side[] = ["player", "banker"];
+
+export function follow(mirror: Mirror, event: Told): void {
+  switch (event.type) {
+    case "betting_closed":
+      mirror.squeezers = event.squeezers ?? {};
+      mirror.hands = { player: [], banker: [] };
+      break;
+    case "cards_dealt":
+      keepSqueezed(mirror, event.to, event.cards.length);
+      break;
+    case "squeeze_started":
+      enter(mirror, "squeeze", event.deadline);
+      break;
+    case "cards_opened":
+      opened(mirror, event.side, (event as unknown as { cards: string[] }).cards);
+      break;
+    case "insurance_offered":
+      enter(mirror, "insurance", event.deadline);
+      mirror.offers = event.offers;
+      mirror.unanswered = whoMayInsure(mirror);
+      break;
+    case "insurance_answered":
+      mirror.insurance = [...mirror.insurance, ...event.wagers];
+      mirror.unanswered = mirror.unanswered.filter((name) => name !== event.patron);
+      break;
+    case "insurance_closed":
+      mirror.offers = [];
+      mirror.unanswered = [];
+      enter(mirror, "dealing", null);
+      break;
+    case "left":
+      mirror.unanswered = mirror.unanswered.filter((name) => name !== event.patron);
+      break;
+  }
+  mirror.you.may_insure = mirror.unanswered.includes(mirror.you.patron);
+}
+
+/** A squeezer has the whole hand, and is told the new card apart. What was opened stays open. */
+function keepSqueezed(mirror: Mirror, to: string, dealt: number): void {
+  const before = (mirror.hands[to] ?? []).slice(0, -dealt);
+  if (mirror.squeezers[to] === mirror.you.patron && !before.includes(FACE_DOWN))
+    mirror.you.hands[to] = before as Card[];
+}
+
+function opened(mirror: Mirror, side: string, cards: string[]): void {
+  mirror.hands[side] = [...cards];
+  delete mirror.you.hands[side];
+  if (!Object.values(mirror.hands).some((hand) => hand.includes(FACE_DOWN))) enter(mirror, "dealing", null);
+}
+
+function whoMayInsure(mirror: Mirror): string[] {
+  const sides = new Set<string>(mirror.offers.map((offer) => offer.side));
+  return Object.entries(mirror.confirmed)
+    .filter(([name, wagers]) => wagers.some((wager) => sides.has(wager.bet)) && !hasLeft(mirror, name))
+    .map(([name]) => name)
+    .sort();
+}
+
+const INSURE: Turn = { name: "insure", text: () => names().turn.insure };
+const SQUEEZE: Turn = { name: "squeeze", text: () => names().turn.squeeze };
+
+export function turn({ phase, squeezers, you }: Mirror): Turn | null {
+  if (you.may_insure) return INSURE;
+  return phase === "squeeze" && Object.values(squeezers).includes(you.patron) ? SQUEEZE : null;
+}
+
+// What a patron asks or answers. Each request names its round and never reaches another.
+
+export function insure(play: Play, wagers: Stake[]): Promise<boolean> {
+  const moment = play.mirror?.offers[0]?.moment ?? "four_cards";
+  return play.request({ do: "insure", ...play.round, moment, wagers });
+}
+
+export function askToSqueeze(play: Play, side: Side): Promise<boolean> {
+  return play.request({ do: "squeeze", ...play.round, side });
+}
+
+export function openCards(play: Play, side: Side): Promise<boolean> {
+  return play.request({ do: "open_cards", ...play.round, side });
+}

@@ -1,0 +1,83 @@
+import { area } from "../../i18n/area";
+
+export default area(
+  {
+    size: { small: "Xỉu", big: "Tài", triple: "Bộ ba" },
+    letter: { small: "X", big: "T", triple: "B" },
+    result: {
+      small: (points: number, dice: string) => `Xỉu, ${points} điểm (${dice})`,
+      big: (points: number, dice: string) => `Tài, ${points} điểm (${dice})`,
+      triple: (points: number, dice: string, face: number) => `Bộ ba ${face}, ${points} điểm (${dice})`,
+    },
+    points: "điểm",
+    range: { small: "4 – 10", big: "11 – 17" },
+    losesToTriple: "Thua khi ra bộ ba",
+    group: { total: "Tổng", double: "Bộ đôi", triple: "Bộ ba", pair: "Cặp số", number: "Số" },
+    groups: "Nhóm cửa cược",
+    staked: (group: string, amount: string) => `${group}, bạn cược ${amount}`,
+    stakedAndWon: (group: string, amount: string) => `${group}, bạn cược ${amount}, có cửa thắng`,
+    cage: {
+      still: "Lồng xúc xắc đang đóng",
+      shaking: "Đang lắc xúc xắc",
+      covered: "Xúc xắc đã dừng",
+      open: "Lồng xúc xắc đã mở",
+    },
+    hand: { name: "Nặn", words: "Tự tay mở lồng", open: "Mở lồng", how: "Kéo nắp ra, hoặc bấm nút." },
+    sign: {
+      all: "Mọi cửa",
+      rest: "Cửa khác",
+      bounds: (least: string, most: string) => `${least} – ${most}`,
+      pays: (odds: string) => `trả ${odds}`,
+    },
+    board: {
+      title: "Các lần lắc gần nhất",
+      history: "Lịch sử, không dự báo",
+      none: "Chưa có lần lắc nào.",
+      totals: "Số lần ra theo tổng điểm",
+      rounds: (count: string) => `${count} ván`,
+      bar: (points: number, count: number) => `${points} điểm: ${count} lần`,
+    },
+  },
+  {
+    size: { small: "Small", big: "Big", triple: "Triple" },
+    letter: { small: "S", big: "B", triple: "T" },
+    result: {
+      small: (points, dice) => `Small, ${points} points (${dice})`,
+      big: (points, dice) => `Big, ${points} points (${dice})`,
+      triple: (points, dice, face) => `Triple ${face}, ${points} points (${dice})`,
+    },
+    points: "points",
+    range: { small: "4 – 10", big: "11 – 17" },
+    losesToTriple: "Loses to any triple",
+    group: { total: "Totals", double: "Doubles", triple: "Triples", pair: "Pairs", number: "Numbers" },
+    groups: "Groups of spots",
+    staked: (group, amount) => `${group}, your stake ${amount}`,
+    stakedAndWon: (group, amount) => `${group}, your stake ${amount}, with a win`,
+    cage: {
+      still: "The dice cage is closed",
+      shaking: "The dice are being shaken",
+      covered: "The dice have come to rest",
+      open: "The dice cage is open",
+    },
+    hand: {
+      name: "By hand",
+      words: "Open the cage yourself",
+      open: "Open the cage",
+      how: "Draw the lid away, or press.",
+    },
+    sign: {
+      all: "All spots",
+      rest: "Other spots",
+      bounds: (least, most) => `${least} – ${most}`,
+      pays: (odds) => `pays ${odds}`,
+    },
+    board: {
+      title: "Latest throws",
+      history: "History, not a forecast",
+      none: "No throws yet.",
+      totals: "How often each total came",
+      rounds: (count) => (count === "1" ? "1 round" : `${count} rounds`),
+      bar: (points, count) => `${points} points: ${count === 1 ? "once" : `${count} times`}`,
+    },
+  },
+);

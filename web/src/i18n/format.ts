@@ -1,0 +1,120 @@
+// Amounts, times and figures as the language writes them. Amounts are whole cents and are shown in chips.
+import { CENTS_PER_CHIP } from "../lib/chips";
+import { valueOf } from "../lib/fraction";
+import type { Language } from "../net/types";
+import { preferences } from "../browser/preferences.svelte";
+
+const LOCALE: Record<Language, string> = { vi: "vi-VN", en: "en-GB" };
+const made = new Map<string, Intl.NumberFormat>();
+
+function format(language: Language, decimals: number): Intl.NumberFormat {
+  const key = `${language}${decimals}`;
+  let found = made.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(LOCALE[language], {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      useGrouping: "always" as unknown as boolean,
+    });
+    made.set(key, found);
+  }
+  return found;
+}
+
+/** `1.234.567`, and `0,50` where there is a part of a chip. */
+export function amount(cents: number, language: Language = preferences.language): string {
+  return format(language, cents % CENTS_PER_CHIP ? 2 : 0).format(cents / CENTS_PER_CHIP);
+}
+
+/** With its sign: `+95`, `−100`, `0`. */
+export function signed(cents: number, language: Language = preferences.language): string {
+  const sign = cents > 0 ? "+" : cents < 0 ? "−" : "";
+  return sign + amount(Math.abs(cents), language);
+}
+
+/** A chip's face: `50`, `1K`, `50K`, `1M`. The same in both languages. */
+export function chipLabel(cents: number): string {
+  const chips = cents / CENTS_PER_CHIP;
+  if (chips >= 1_000_000 && chips % 100_000 === 0) return `${chips / 1_000_000}M`;
+  if (chips >= 1000 && chips % 100 === 0) return `${chips / 1000}K`;
+  return String(chips);
+}
+
+const UNITS = [
+  [1_000_000_000, "B"],
+  [1_000_000, "M"],
+  [1000, "K"],
+  [1, ""],
+] as const;
+
+/** For narrow places: `999`, `98,7K`, `1,23M`. Rounded down. */
+export function brief(cents: number, digits = 3, language: Language = preferences.language): string {
+  const chips = Math.floor(cents / CENTS_PER_CHIP);
+  const [unit, letter] = UNITS.find(([unit]) => chips >= unit) ?? UNITS[3];
+  let decimals = letter ? Math.max(0, digits - String(Math.floor(chips / unit)).length) : 0;
+  let figure = Math.floor((chips * 10 ** decimals) / unit);
+  for (; decimals && figure % 10 === 0; decimals--) figure /= 10;
+  return format(language, decimals).format(figure / 10 ** decimals) + letter;
+}
+
+const MILLION = 1_000_000 * CENTS_PER_CHIP;
+
+/** A limit, shortened if that is exact: `10.000`, `2,5M`. */
+export function bound(cents: number, language: Language = preferences.language): string {
+  const exact = cents >= MILLION && cents < 1000 * MILLION && (cents * 100) % MILLION === 0;
+  return exact ? brief(cents, 5, language) : amount(cents, language);
+}
+
+export function whole(value: number, language: Language = preferences.language): string {
+  return format(language, 0).format(value);
+}
+
+/** `1,06%` */
+export function percent(value: number, decimals = 2, language: Language = preferences.language): string {
+  return `${format(language, decimals).format(value).replace("-", "−")}%`;
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const pad = (value: number) => String(value).padStart(2, "0");
+
+/** `17:05:06` */
+export function timeOfDay(ms: number): string {
+  const at = new Date(ms);
+  return `${pad(at.getHours())}:${pad(at.getMinutes())}:${pad(at.getSeconds())}`;
+}
+
+/** `17:05:06 15/11/26` in Vietnamese, `15 Nov 2026, 17:05:06` in English. */
+export function moment(ms: number, language: Language = preferences.language): string {
+  const at = new Date(ms);
+  const time = timeOfDay(ms);
+  if (language === "vi") return `${time} ${pad(at.getDate())}/${pad(at.getMonth() + 1)}/${pad(at.getFullYear() % 100)}`;
+  const month = MONTHS[at.getMonth()];
+  return `${at.getDate()} ${month} ${at.getFullYear()}, ${time}`;
+}
+
+/** A sentence of the server, with its UTC times in the patron's time zone and language. */
+export function inLocalTime(sentence: string, language: Language = preferences.language): string {
+  return sentence.replace(/(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/g, (_, day: string, time: string) =>
+    moment(Date.parse(`${day}T${time}Z`), language),
+  );
+}
+
+/** `1:05:06` or `05:06`. */
+export function duration(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = `${pad(minutes)}:${pad(seconds % 60)}`;
+  return hours ? `${hours}:${rest}` : rest;
+}
+
+/** Odds as the client writes them everywhere, the pay for one chip staked: `8:1`, `1,5:1`, `0,95:1` (the server sends
+ * `8`, `3/2`, `19/20`). */
+export function toOne(odds: string, language: Language = preferences.language): string {
+  const value = valueOf(odds);
+  return `${format(language, Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2).format(value)}:1`;
+}
+
+/** `Baccarat, Tài Xỉu và Ngầu Hầm` */
+export function listed(names: readonly string[], language: Language = preferences.language): string {
+  return new Intl.ListFormat(LOCALE[language], { type: "conjunction" }).format(names);
+}

@@ -1,0 +1,46 @@
+import { area } from "./area";
+
+export default area(
+  {
+    title: "Luật chơi",
+    intro:
+      "Các thể lệ mà nhà cái tuân theo, từng điều một, bằng lời của chúng tôi. Mỗi khoản thanh toán đều dẫn điều khoản quyết định nó.",
+    books: "Các thể lệ",
+    sections: "Các mục",
+    count: (clauses: number) => `${clauses} điều khoản`,
+    ruling: (number: string) => `quyết định ${number}`,
+    search: "Tìm trong mọi thể lệ",
+    searchHint: "hòa, bảo hiểm, 4.15",
+    found: (count: number) => `Tìm thấy ${count} điều khoản`,
+    foundMost: (count: number) => `${count} điều khoản đầu tiên tìm thấy`,
+    foundNone: "Không có điều khoản nào khớp.",
+    bothLanguages: "Hiện song ngữ",
+    status: "Tình trạng",
+    linkTo: (reference: string) => `Liên kết đến điều ${reference}`,
+    noBook: "Không có thể lệ này.",
+    noClause: (number: string) => `Thể lệ này không có điều ${number}.`,
+    toOdds: "Xem tỷ lệ chính xác",
+    forAll: "Chung cho mọi trò chơi",
+  },
+  {
+    title: "Rules",
+    intro:
+      "The rule books that this house keeps, clause by clause, in our own words. Every payment names the clause that decided it.",
+    books: "The books",
+    sections: "Sections",
+    count: (clauses) => (clauses === 1 ? "1 clause" : `${clauses} clauses`),
+    ruling: (number) => `ruling ${number}`,
+    search: "Search all books",
+    searchHint: "tie, insurance, 4.15",
+    found: (count) => (count === 1 ? "1 clause found" : `${count} clauses found`),
+    foundMost: (count) => `The first ${count} clauses found`,
+    foundNone: "No clause matches.",
+    bothLanguages: "Show both languages",
+    status: "Status",
+    linkTo: (reference) => `Link to clause ${reference}`,
+    noBook: "There is no such book.",
+    noClause: (number) => `This book has no clause ${number}.`,
+    toOdds: "See the exact odds",
+    forAll: "For all games",
+  },
+);

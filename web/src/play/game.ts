@@ -1,0 +1,117 @@
+// What each game offers the client. A game registers once (`games/index.ts`); the rest of the client finds it here by
+// the name in a table's settings, and names no game itself.
+import type { Component } from "svelte";
+import type { Palette } from "../browser/preferences.svelte";
+import type { Event, Mirror, Odds, Phase, Settings, TableInFull } from "../net/types";
+import type { Play } from "./play.svelte";
+
+/** An event as everybody is told it: cards may lie face down, and a patron who joins has a name. */
+export type Told = Event & { name?: string };
+/** The rules in force at a table as the server describes them: pay tables and constants as plain data. */
+export type Description = TableInFull["rules"];
+export type Bounds = readonly [least: number, most: number];
+export type Limits = Readonly<Record<string, Bounds>>;
+
+/** A part of the page that is loaded when it is first shown. */
+export type Load<Props extends Record<string, unknown>> = () => Promise<{ default: Component<Props> }>;
+
+/** What a visitor to the lobby can ask of this game's tables. */
+export interface TableFilter {
+  readonly name: string;
+  readonly label: () => string;
+  readonly yes: () => string;
+  readonly no: () => string;
+  readonly has: (settings: Settings) => boolean;
+}
+
+/** What the table waits for from a patron, beside bets. */
+export interface Turn {
+  readonly name: string;
+  readonly text: () => string;
+}
+
+/** How a recorded round is shown step by step. */
+export interface RoundRecord {
+  readonly Playback: Component<{ mirror: Mirror; who: (patron: string) => string }>;
+  /** Events of the game's own stages that make a step. */
+  readonly steps: readonly string[];
+  /** A sentence for such an event; empty for any other. */
+  readonly tell: (event: Event, who: (patron: string) => string) => string;
+  /** The hand that cards are dealt to, within a sentence. */
+  readonly handName: (to: string) => string;
+}
+
+/** What the page of exact odds shows of the game, beside its bets. */
+export interface OddsParts {
+  /** What the odds are computed for. */
+  readonly about: () => string;
+  /** The query of the server that the page's own query stands for. */
+  readonly query?: (asked: URLSearchParams) => string;
+  readonly Choice?: Component<Record<string, never>>;
+  /** A remark on the house's edge. */
+  readonly edgeNote?: () => string;
+  /** The name of several bets in one row; of one bet it is the bet's. */
+  readonly rowName?: (kind: string, numbers: readonly string[]) => string;
+  /** Under the table of bets, and under the words on the house's edge. */
+  readonly Together?: Component<{ odds: Odds }>;
+  readonly More?: Component<{ odds: Odds }>;
+}
+
+export interface Game {
+  readonly name: string;
+  readonly title: () => string;
+  /** The letter of the rulings on this game: `B` for `ruling B9`. */
+  readonly rulings: string;
+  /** Whether one shuffle serves many rounds. */
+  readonly shoe: boolean;
+  /** The bet that the game is about: the lobby shows its limits. */
+  readonly mainBet: string;
+  /** A bet without a name is called by its id. */
+  readonly betName: (bet: string, box?: number | null) => string;
+  /** Least and most of a bet, where it is not its own row of the sign, its kind's or the default. */
+  readonly bounds?: (limits: Limits, bet: string, rules: Description | null) => Bounds | undefined;
+  /** How a table differs from others of its game, in a few words. */
+  readonly variant: (settings: Settings) => string;
+  readonly filters: readonly TableFilter[];
+  /** What happens after betting, on a tile of the lobby. */
+  readonly dealing: () => string;
+  /** Names of the phases that are the game's own. */
+  readonly phaseName?: (phase: Phase) => string | undefined;
+  readonly turn?: (mirror: Mirror) => Turn | null;
+  /** Keeps the game's own stages of a mirror up to date, after what all games have in common. */
+  readonly follow?: (mirror: Mirror, event: Told) => void;
+  /** How long the eye wants to look at an event, in milliseconds. */
+  readonly pace: (event: Told) => number;
+
+  readonly table: Load<{ play: Play }>;
+  /** The latest results on a tile of the lobby. */
+  readonly tile: Load<{ marks: readonly string[] }>;
+  /** A round's result on one line. */
+  readonly result: Load<{ outcome: Record<string, unknown>; boxes: readonly number[] }>;
+  readonly record: () => Promise<RoundRecord>;
+  readonly odds: () => Promise<OddsParts>;
+  /** The game's own switches among the settings. */
+  readonly settings?: Load<Record<string, never>>;
+  /** How the colours of the sides look on this game's felt. */
+  readonly palette?: Load<{ palette: Palette }>;
+}
+
+const registered = new Map<string, Game>();
+
+export function register(...games: readonly Game[]): void {
+  for (const game of games) registered.set(game.name, game);
+}
+
+export function games(): Game[] {
+  return [...registered.values()];
+}
+
+export function findGame(name: string | undefined): Game | undefined {
+  return registered.get(name ?? "");
+}
+
+export function gameOf(name: string): Game {
+  const game = registered.get(name);
+  if (!game) throw new Error(`this client knows no game called ${name}`);
+  return game;
+}

@@ -1,0 +1,205 @@
+// One table as its patron plays it: what the server says (the mirror), shown at the eye's pace, and what the patron asks
+// of the table. What they lay on the felt is in `drafter`.
+import type { Asked } from "../net/line";
+import type { Message, Mirror, Wager } from "../net/types";
+import { NOTHING, draftOf, sameDraft, totalOf } from "./draft";
+import type { Told } from "./game";
+import { follow, takeCrowd, takeDraft, takeHand } from "./mirror";
+import { Drafter } from "./drafter.svelte";
+import { Display } from "./display.svelte";
+import type { RoundShown } from "./lastRound.svelte";
+import { LastRound } from "./lastRound.svelte";
+
+export class Play extends Drafter {
+  /** The server's sentence, where another window has taken the seat. */
+  elsewhere = $state("");
+  private seq = 0;
+  private fillingGap = false;
+  readonly display = new Display(
+    (message) => this.apply(message),
+    () => this.mirror?.settings?.game,
+  );
+  private readonly lastRound = new LastRound(this.display);
+
+  // What the server says
+
+  take(message: Message): void {
+    switch (message.type) {
+      case "state":
+        this.seq = message.seq;
+        this.fillingGap = false;
+        this.display.drop();
+        this.elsewhere = "";
+        this.begin(message.state);
+        return;
+      case "event":
+        if (message.after > this.seq) {
+          this.fillGap();
+          return;
+        }
+        this.seq = message.seq;
+        this.display.add(message);
+        return;
+      case "hand":
+        this.display.add(message);
+        return;
+      case "draft":
+        this.drafted(message.wagers);
+        return;
+      case "crowd":
+        if (this.mirror) takeCrowd(this.mirror, message);
+        return;
+      case "elsewhere":
+        this.elsewhere = message.message;
+        this.setDraft(NOTHING);
+        return;
+    }
+  }
+
+  /** The draft that the server has. If this window did not send it, another one did. */
+  private drafted(wagers: Wager[]): void {
+    if (!this.mirror) return;
+    takeDraft(this.mirror, wagers);
+    const theirs = draftOf(wagers);
+    if (!this.sending && !this.confirming && !sameDraft(this.ready, theirs)) this.setDraft(theirs);
+  }
+
+  /** An event is missing: ask for the whole state, once, however many events come before it. */
+  private fillGap(): void {
+    if (this.fillingGap) return;
+    this.fillingGap = true;
+    this.door.ask({ do: "subscribe", table: this.table }).catch(() => (this.fillingGap = false));
+  }
+
+  private begin(state: Mirror): void {
+    const sameRound = this.mirror?.round === state.round;
+    this.mirror = state;
+    const theirs = draftOf(state.you.draft);
+    const confirmed = state.confirmed[state.you.patron];
+    if (confirmed?.length) this.before = draftOf(confirmed);
+    if (!sameRound || !state.you.may_bet) this.confirming = false;
+    if (!state.you.may_bet) this.setDraft(NOTHING);
+    else if (!sameRound || (!this.draft.length && !this.sending)) this.setDraft(theirs);
+    else if (!sameDraft(this.draft, theirs)) this.send();
+    if (state.result) this.keepResult();
+    else if (!sameRound) this.lastRound.clear();
+  }
+
+  private apply(message: Message): void {
+    const mirror = this.mirror;
+    if (!mirror) return;
+    if (message.type === "hand") takeHand(mirror, message.to, message.cards);
+    if (message.type !== "event") return;
+    const event = message.event as Told;
+    follow(mirror, event, this.rules);
+    const own = "patron" in event && event.patron === mirror.you.patron;
+    if (own && "wagers" in event) this.door.laid(totalOf(event.wagers));
+    switch (event.type) {
+      case "betting_opened":
+        this.lastRound.makeRoom();
+        this.confirming = false;
+        this.setDraft(NOTHING);
+        break;
+      case "wagers_confirmed":
+        if (own) {
+          this.confirming = false;
+          if (event.wagers.length) this.before = draftOf(event.wagers);
+          this.setDraft(NOTHING);
+        }
+        break;
+      case "left":
+        if (own) this.setDraft(NOTHING);
+        break;
+      case "betting_closed":
+        this.lastRound.clear();
+        this.setDraft(NOTHING);
+        break;
+      case "nobody_bet":
+      case "table_closed":
+        this.setDraft(NOTHING);
+        break;
+      case "round_settled":
+        this.keepResult();
+        break;
+      case "round_voided":
+        this.setDraft(NOTHING);
+        this.keepResult();
+        break;
+    }
+  }
+
+  private keepResult(): void {
+    const mirror = this.mirror;
+    if (!mirror?.result) return;
+    const { round, result, hands, dice } = $state.snapshot(mirror);
+    this.lastRound.keep({ round, result: result!, hands, dice, wagers: [...this.confirmed, ...this.added] });
+  }
+
+  // What the patron has
+
+  /** The round just over, for as long as it stands on the felt. */
+  get last(): RoundShown | null {
+    return this.lastRound.round;
+  }
+
+  get seated(): boolean {
+    const seat = this.mirror?.patrons[this.mirror.you.patron];
+    return seat !== undefined && !seat.leaving;
+  }
+
+  /** Wagers made after betting closed, on top of those that were confirmed. */
+  get added(): readonly Wager[] {
+    return this.mirror?.insurance.filter((wager) => wager.patron === this.mirror!.you.patron) ?? [];
+  }
+
+  /** All that is at stake. */
+  override get total(): number {
+    return super.total + totalOf(this.added);
+  }
+
+  /** The last round while its chips lie on the spots. They are cleared when the next betting opens. */
+  get paying(): RoundShown | null {
+    return this.mirror?.phase === "betting" ? null : this.last;
+  }
+
+  get lying(): readonly Wager[] {
+    return this.paying?.wagers ?? this.confirmed;
+  }
+
+  protected makeWay(): void {
+    this.lastRound.clear();
+  }
+
+  // What the patron does
+
+  sit(seat?: number): Promise<boolean> {
+    return this.ask({ do: "join", table: this.table, seat: seat ?? null });
+  }
+
+  leave(): Promise<boolean> {
+    return this.ask({ do: "leave", table: this.table });
+  }
+
+  /** The table and round that a request names, so that it cannot act on another round. */
+  get round(): { table: string; round: number } {
+    return { table: this.table, round: this.mirror?.round ?? 0 };
+  }
+
+  /** Sends a request of the game's own. Whether it was granted. */
+  request(body: Asked): Promise<boolean> {
+    return this.ask(body);
+  }
+
+  /** Another person has signed in: drop the draft of the one before. */
+  forget(): void {
+    this.mirror = null;
+    this.before = NOTHING;
+    this.lastRound.clear();
+    this.setDraft(NOTHING);
+  }
+
+  /** Take the seat back from the other window. */
+  playHere(): void {
+    void this.ask({ do: "subscribe", table: this.table, look: false });
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import type { Entry } from "../../../src/net/types";
+import { balancesAfter } from "../../../src/pages/statement/balances";
+import { purposeOf } from "../../../src/pages/statement/purpose";
+
+describe("statement", () => {
+  const entry = (given: Partial<Entry>): Entry => ({
+    number: 1,
+    id: "B1/12/wager/p-1",
+    kind: "move",
+    change: 0,
+    held_change: 0,
+    reason: "online 2.d.2.2",
+    table: "B1",
+    round: 12,
+    at: 1_790_000_000_000,
+    ...given,
+  });
+
+  test.each([
+    [{ reason: "play chips", id: "play-chips/g-1" }, "play_chips"],
+    [{ kind: "hold" }, "wager"],
+    [{ kind: "hold", reason: "baccarat 4.10" }, "insurance"],
+    [{ kind: "post" }, "post"],
+    [{ kind: "release" }, "release"],
+    [{ id: "B1/12/won/p-1" }, "won"],
+    [{ id: "B1/12/returned/p-1" }, "returned"],
+    [{ id: "correction/7" }, "other"],
+  ])("%o is %s", (given, kind) => {
+    expect(purposeOf(entry(given))).toBe(kind);
+  });
+
+  test("each entry leaves the balance that the next one begins with", () => {
+    const entries = [entry({ change: 300 }), entry({ change: -100 }), entry({ change: 0 }), entry({ change: 1000 })];
+    expect(balancesAfter(entries, 1200)).toEqual([1200, 900, 1000, 1000]);
+  });
+});
