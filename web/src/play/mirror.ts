@@ -189,7 +189,7 @@ export function hasLeft(mirror: Mirror, patron: string): boolean {
   return mirror.patrons[patron]?.leaving ?? true;
 }
 
-function roundOver(mirror: Mirror, deadline: number): void {
+function roundOver(mirror: Mirror, deadline: number | null): void {
   enter(mirror, "result", deadline);
   stopAsking(mirror);
   if (mirror.paused) mirror.left_ms = mirror.settings.times.result_ms;

@@ -74,11 +74,11 @@ describe("files", () => {
   const ENTRIES: Entry[] = [
     {
       ...{ number: 2, id: "B1/12/won/g-1", kind: "move", change: 100, held_change: 0, reason: "baccarat 5.1.1" },
-      ...{ table: "B1", round: 12, at: AT },
+      ...{ purpose: "won" as const, table: "B1", round: 12, at: AT },
     },
     {
       ...{ number: 1, id: "gift", kind: "move", change: 400, held_change: 0, reason: "a gift" },
-      ...{ table: "", round: 0, at: null },
+      ...{ purpose: "buy_in" as const, table: "", round: 0, at: null },
     },
   ];
 

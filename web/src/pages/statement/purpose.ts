@@ -1,19 +1,11 @@
-// What each entry of a statement is for. The only place that reads a transfer's kind, reason or id.
-import type { Entry } from "../../net/types";
+// What each entry of a statement is called.
+import type { Entry, Purpose } from "../../net/types";
 
-export type Purpose = "play_chips" | "wager" | "insurance" | "post" | "release" | "returned" | "won" | "other";
+export type Called = Purpose | "post" | "release" | "other";
+const CALLED = new Set<Purpose>(["play_chips", "wager", "insurance", "returned", "won"]);
 
-/** By the transfer's kind and, where several have the same, by its reason or its id: `B1/12/won/…`. */
-export function purposeOf(entry: Entry): Purpose {
-  const what = entry.id.split("/")[2] ?? "";
-  if (entry.reason === "play chips") return "play_chips";
-  switch (entry.kind) {
-    case "hold":
-      return entry.reason === "baccarat 4.10" ? "insurance" : "wager";
-    case "post":
-    case "release":
-      return entry.kind;
-    default:
-      return what === "returned" || what === "won" ? what : "other";
-  }
+/** The end of a hold is called by its kind, every other transfer by its purpose. */
+export function calledBy({ kind, purpose }: Entry): Called {
+  if (kind === "post" || kind === "release") return kind;
+  return CALLED.has(purpose) ? purpose : "other";
 }

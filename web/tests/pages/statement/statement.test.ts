@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Entry } from "../../../src/net/types";
 import { balancesAfter } from "../../../src/pages/statement/balances";
-import { purposeOf } from "../../../src/pages/statement/purpose";
+import { calledBy } from "../../../src/pages/statement/purpose";
 
 describe("statement", () => {
   const entry = (given: Partial<Entry>): Entry => ({
     number: 1,
     id: "B1/12/wager/p-1",
     kind: "move",
+    purpose: "wager",
     change: 0,
     held_change: 0,
     reason: "online 2.d.2.2",
@@ -18,16 +19,16 @@ describe("statement", () => {
   });
 
   test.each([
-    [{ reason: "play chips", id: "play-chips/g-1" }, "play_chips"],
+    [{ purpose: "play_chips" }, "play_chips"],
     [{ kind: "hold" }, "wager"],
-    [{ kind: "hold", reason: "baccarat 4.10" }, "insurance"],
+    [{ kind: "hold", purpose: "insurance" }, "insurance"],
     [{ kind: "post" }, "post"],
-    [{ kind: "release" }, "release"],
-    [{ id: "B1/12/won/p-1" }, "won"],
-    [{ id: "B1/12/returned/p-1" }, "returned"],
-    [{ id: "correction/7" }, "other"],
-  ])("%o is %s", (given, kind) => {
-    expect(purposeOf(entry(given))).toBe(kind);
+    [{ kind: "release", purpose: "insurance" }, "release"],
+    [{ purpose: "won" }, "won"],
+    [{ purpose: "returned" }, "returned"],
+    [{ purpose: "buy_in" }, "other"],
+  ] as const)("%o is called %s", (given, called) => {
+    expect(calledBy(entry(given))).toBe(called);
   });
 
   test("each entry leaves the balance that the next one begins with", () => {
