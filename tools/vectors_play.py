@@ -70,7 +70,7 @@ SCENARIOS = {
         Settings(game_name="baccarat", name="B2", idle_rounds_max=3, rules=BACCARAT), "binh", 2, 760
     ),
     "baccarat-watched": Scenario(Settings(game_name="baccarat", name="B3", seats=3, rules=BACCARAT), "nobody", 3, 260),
-    "sicbo-seated": Scenario(Settings(game_name="sicbo", name="S1", seats=4, idle_rounds_max=3, rules=SICBO), "an", 10),
+    "sicbo-seated": Scenario(Settings(game_name="sicbo", name="S1", seats=4, idle_rounds_max=3, rules=SICBO), "an", 5),
     "sicbo-open": Scenario(Settings(game_name="sicbo", name="S2", rules=SICBO), "chi", 5),
     "niuniu-seated": Scenario(
         Settings(game_name="niuniu", name="N1", seats=7, idle_rounds_max=3, rules=NIUNIU), "an", 6
