@@ -106,9 +106,9 @@ def check(wagers: Sequence[Wager], rules: Rules) -> None:
     within = bounds(rules.limits, {bet: bet for bet in (*NAMES, *RAISE)})
     for index, wager in enumerate(wagers):
         if wager.bet not in within:
-            raise unknown_bet(wager.bet, within, at=f"wagers[{index}].bet")
+            raise unknown_bet(wager.bet, within, place=f"wagers[{index}].bet")
         if rules.mode is Mode.ONLINE:
-            refuse_outside(wager, within[wager.bet], bet=name_of(wager), at=f"wagers[{index}].amount", clauses=())
+            refuse_outside(wager, within[wager.bet], bet=name_of(wager), place=f"wagers[{index}].amount", clauses=())
 
 
 def admit(wagers: Sequence[Wager], rules: Rules, on_felt: OnFelt) -> None:

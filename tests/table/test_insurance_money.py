@@ -31,7 +31,7 @@ def most(table: TableUnderTest, *wagers: Wager) -> object:
     refusal = table.refusal(Insure(patron="an", wagers=wagers))
     assert isinstance(refusal, InsuranceAboveCap)
     assert refusal.clauses == ("baccarat 6.4.3", "ruling B6")
-    assert refusal.at == f"wagers[{len(wagers) - 1}].amount"
+    assert refusal.place == f"wagers[{len(wagers) - 1}].amount"
     return refusal.values["most"]
 
 

@@ -42,13 +42,13 @@ class GameCase(msgspec.Struct, frozen=True, tag_field="game", forbid_unknown_fie
 
 
 def settled_void(wagers: tuple[Wager, ...], clause: Clause, known: tuple[Clause, ...]) -> Settled:
-    refuse_not_a_void(clause, known, at="void")
+    refuse_not_a_void(clause, known, place="void")
     return Settled(Voided(clause), settle_void(wagers, clause))
 
 
-def refuse_not_a_void(clause: Clause, known: tuple[Clause, ...], *, at: str) -> None:
+def refuse_not_a_void(clause: Clause, known: tuple[Clause, ...], *, place: str) -> None:
     if clause not in known:
-        raise NotAVoid(clause=clause, known=", ".join(known), at=at)
+        raise NotAVoid(clause=clause, known=", ".join(known), place=place)
 
 
 def cards_with_signs(cards: tuple[Card, ...]) -> str:

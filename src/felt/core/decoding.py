@@ -53,9 +53,9 @@ def refusal_of(error: Exception) -> Refusal:
         return MalformedJson(problem=Words("it is not UTF-8", "không phải UTF-8"))
     if not isinstance(error, msgspec.ValidationError):
         return MalformedJson(problem=_syntax(str(error)))
-    problem, _, place = str(error).rpartition(" - at ") if " - at " in str(error) else (str(error), "", "`$`")
-    at = re.sub(r"^\$\.?", "", place.replace("`key` in ", "").strip("`"))
-    return _validation(problem, at)
+    problem, _, path = str(error).rpartition(" - at ") if " - at " in str(error) else (str(error), "", "`$`")
+    place = re.sub(r"^\$\.?", "", path.replace("`key` in ", "").strip("`"))
+    return _validation(problem, place)
 
 
 def _syntax(problem: str) -> Words:
@@ -66,32 +66,32 @@ def _syntax(problem: str) -> Words:
     return Words(f"it makes no sense from byte {where} on", f"sai cú pháp từ byte {where}")
 
 
-def _validation(problem: str, at: str) -> Refusal:
-    last_key = re.sub(r"\[.*?\]", "", at).rpartition(".")[2]
+def _validation(problem: str, place: str) -> Refusal:
+    last_key = re.sub(r"\[.*?\]", "", place).rpartition(".")[2]
     if found := _MISSING.fullmatch(problem):
-        return MissingKey(key=found[1], at=at)
+        return MissingKey(key=found[1], place=place)
     if found := _UNKNOWN_KEY.fullmatch(problem):
-        return UnknownKey(key=found[1], at=at)
+        return UnknownKey(key=found[1], place=place)
     if last_key == "amount":
-        return NotAnAmount(most=CENTS_MAX, got=_got(problem), at=at)
+        return NotAnAmount(most=CENTS_MAX, got=_got(problem), place=place)
     if found := _BAD_VALUE.fullmatch(problem):
-        if at == "game":
-            return UnknownGame(game=found[1], known=listed(KNOWN_VALUES["game"]), at=at)
-        if at == "do":
-            return UnknownValue(value=found[1], known=REQUESTS, at=at)
+        if place == "game":
+            return UnknownGame(game=found[1], known=listed(KNOWN_VALUES["game"]), place=place)
+        if place == "do":
+            return UnknownValue(value=found[1], known=REQUESTS, place=place)
         if last_key in KNOWN_VALUES:
-            return UnknownValue(value=found[1], known=", ".join(KNOWN_VALUES[last_key]), at=at)
-        return UnknownCard(card=found[1], at=at)
+            return UnknownValue(value=found[1], known=", ".join(KNOWN_VALUES[last_key]), place=place)
+        return UnknownCard(card=found[1], place=place)
     if found := _BOUND.fullmatch(problem):
         kind, length, sign, bound = found.groups()
-        return OutOfRange(expected=_bound(kind, length is not None, sign or "=", bound), at=at)
+        return OutOfRange(expected=_bound(kind, length is not None, sign or "=", bound), place=place)
     if found := _PATTERN.fullmatch(problem):
-        return OutOfRange(expected=Words(f"a text of the form {found[1]}", f"một chuỗi dạng {found[1]}"), at=at)
+        return OutOfRange(expected=Words(f"a text of the form {found[1]}", f"một chuỗi dạng {found[1]}"), place=place)
     if found := _BAD_TYPE.fullmatch(problem):
         if found[2] is None and last_key in ("cards", "house"):
-            return UnknownCard(card="?", at=at)
-        return WrongType(expected=_types(found[1]), got=TYPES.get(found[2] or "", Words("?", "?")), at=at)
-    return WrongType(expected=problem, got="?", at=at)
+            return UnknownCard(card="?", place=place)
+        return WrongType(expected=_types(found[1]), got=TYPES.get(found[2] or "", Words("?", "?")), place=place)
+    return WrongType(expected=problem, got="?", place=place)
 
 
 def _types(names: str) -> Words:

@@ -34,9 +34,9 @@ class Refusal(Exception):  # noqa: N818 - a refusal is no error of the program
     words: ClassVar[Words] = Words("Refused.", "Bị từ chối.")
     clauses: tuple[Clause, ...] = ()
 
-    def __init__(self, *, at: str = "", clauses: tuple[Clause, ...] | None = None, **values: object) -> None:
-        super().__init__(at, values)
-        self.at = at
+    def __init__(self, *, place: str = "", clauses: tuple[Clause, ...] | None = None, **values: object) -> None:
+        super().__init__(place, values)
+        self.place = place
         self.values = values
         if clauses is not None:
             self.clauses = clauses
@@ -51,9 +51,9 @@ class Refusal(Exception):  # noqa: N818 - a refusal is no error of the program
     def __str__(self) -> str:
         return self.message()
 
-    def placed(self, at: str) -> "Refusal":
+    def placed(self, place: str) -> "Refusal":
         """The same refusal, with the place in the input where it arose."""
-        self.at = at
+        self.place = place
         return self
 
 

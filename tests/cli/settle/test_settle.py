@@ -204,7 +204,7 @@ def test_a_case_that_cannot_be_settled_is_refused_on_its_own_line(case: Any, cod
     assert isinstance(refusal, Refusal)
     for language in Language:
         problem = failure(refusal, language).error
-        assert (problem.code, problem.at) == (code, at)
+        assert (problem.code, problem.place) == (code, at)
         assert problem.message
         assert "{" not in problem.message
 

@@ -18,7 +18,7 @@ _NO_LIMITS: dict[str, tuple[Cents, Cents]] = dict.fromkeys(Bet, NO_LIMIT)
 NOTHING_ON_FELT: Mapping[str, Cents] = {}
 
 
-class Stake(NamedTuple):
+class AtRisk(NamedTuple):
     """The part of a wager that is at risk, and the clauses that made it so."""
 
     at_risk: Cents
@@ -42,7 +42,7 @@ def refuse_online(wagers: Sequence[Wager], rules: Rules, on_felt: Mapping[str, C
             wager,
             within[wager.bet],
             bet=NAMES[Bet(wager.bet)],
-            at=f"wagers[{index}].amount",
+            place=f"wagers[{index}].amount",
             clauses=("baccarat 4.4", "ruling A5"),
         )
     if rules.differential is not None:
@@ -66,16 +66,16 @@ def _refuse_differential(
             differential=differential,
             bet=NAMES[heavier],
             most=most if most >= within[heavier][0] else Cents(0),
-            at=f"wagers[{index}].amount",
+            place=f"wagers[{index}].amount",
         )
 
 
-def adjusted_stakes(wagers: Sequence[Wager], rules: Rules, warned: AbstractSet[str]) -> dict[int, Stake]:
+def adjusted_stakes(wagers: Sequence[Wager], rules: Rules, warned: AbstractSet[str]) -> dict[int, AtRisk]:
     """The wagers, by index, of which something else than the whole is at risk, or that a clause spares.
 
     First the minimum and the maximum of each wager, then the differential of both sides (ruling B9)."""
     within = bounds_of(rules)
-    stakes: dict[int, Stake] = {}
+    stakes: dict[int, AtRisk] = {}
     below_minimum: set[int] = set()
     had_one_below = set(warned)
     for index, wager in enumerate(wagers):
@@ -85,17 +85,17 @@ def adjusted_stakes(wagers: Sequence[Wager], rules: Rules, warned: AbstractSet[s
             stakes[index] = _below_minimum(wager, returned=wager.patron in had_one_below)
             had_one_below.add(wager.patron)
         elif wager.amount > maximum:
-            stakes[index] = Stake(maximum, ("baccarat 7.18",))
+            stakes[index] = AtRisk(maximum, ("baccarat 7.18",))
     if rules.differential is not None:
         _apply_differential(wagers, stakes, below_minimum, rules.differential)
     return stakes
 
 
-def _below_minimum(wager: Wager, *, returned: bool) -> Stake:
+def _below_minimum(wager: Wager, *, returned: bool) -> AtRisk:
     """baccarat 7.17, ruling B10: a patron's first wager below the minimum lies as it is, later ones go back."""
     if returned:
-        return Stake(Cents(0), ("baccarat 7.17", "ruling B10"))
-    return Stake(wager.amount, ("baccarat 7.17",))
+        return AtRisk(Cents(0), ("baccarat 7.17", "ruling B10"))
+    return AtRisk(wager.amount, ("baccarat 7.17",))
 
 
 def side_totals(stakes: Iterable[tuple[str, Cents]]) -> dict[str, Cents]:
@@ -108,7 +108,7 @@ def side_totals(stakes: Iterable[tuple[str, Cents]]) -> dict[str, Cents]:
 
 
 def _apply_differential(
-    wagers: Sequence[Wager], stakes: dict[int, Stake], below_minimum: set[int], differential: Cents
+    wagers: Sequence[Wager], stakes: dict[int, AtRisk], below_minimum: set[int], differential: Cents
 ) -> None:
     """baccarat 7.19, 7.19.1: the heavier side is settled pro rata, but for its wagers below the minimum."""
 
@@ -126,10 +126,10 @@ def _apply_differential(
         because = stakes[index].because if index in stakes else ()
         if index in below_minimum:
             if at_risk(index):
-                stakes[index] = Stake(at_risk(index), (*because, "baccarat 7.19.1"))
+                stakes[index] = AtRisk(at_risk(index), (*because, "baccarat 7.19.1"))
             continue
         rounded = ("ruling A3",) if has_fraction(at_risk(index), factor) else ()
-        stakes[index] = Stake(portion(at_risk(index), factor), (*because, "baccarat 7.19", *rounded))
+        stakes[index] = AtRisk(portion(at_risk(index), factor), (*because, "baccarat 7.19", *rounded))
 
 
 def pro_rata(*, heavier: int, lighter: int, differential: int, spared: int) -> Fraction:

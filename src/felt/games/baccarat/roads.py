@@ -154,5 +154,5 @@ def read_coups(text: str) -> list[Coup]:
         elif letter in _SIGNS and coups:
             coups[-1] = msgspec.structs.replace(coups[-1], **{_SIGNS[letter]: True})
         elif not letter.isspace():
-            raise NotAResult(letter=letter, at=f"[{place}]", clauses=("ruling B16",))
+            raise NotAResult(letter=letter, place=f"[{place}]", clauses=("ruling B16",))
     return coups

@@ -58,14 +58,14 @@ class Round(msgspec.Struct, frozen=True):
             assert isinstance(need, CardsNeeded)
             card = next(supply, None)
             if card is None:
-                raise CardsMissing(to=hand_name(need.to), at="cards", clauses=(_why_drawn(len(cards)),))
+                raise CardsMissing(to=hand_name(need.to), place="cards", clauses=(_why_drawn(len(cards)),))
             return (card,)
 
         finished = play_out(cls(), next_card)
         left_over = next(supply, None)
         if left_over is not None:
             used = len(finished.player) + len(finished.banker)
-            raise CardsLeftOver(used=used, card=left_over, at=f"cards[{used}]", clauses=(finished.why_over(),))
+            raise CardsLeftOver(used=used, card=left_over, place=f"cards[{used}]", clauses=(finished.why_over(),))
         return finished
 
     @property

@@ -41,7 +41,7 @@ def refuse_too_many(cards: Sequence[Card], *, decks: int) -> None:
     """baccarat 7.1: no card can come out more often than the decks hold it."""
     for card, count in Counter(cards).items():
         if count > decks:
-            raise TooManyOfACard(card=card, count=count, decks=decks, at="cards", clauses=("baccarat 7.1",))
+            raise TooManyOfACard(card=card, count=count, decks=decks, place="cards", clauses=("baccarat 7.1",))
 
 
 NATURAL = 8

@@ -25,7 +25,7 @@ def start(wagers: Sequence[Wager]) -> Round:
 def admit(wagers: Sequence[Wager], rules: Rules, on_felt: OnFelt) -> None:
     for index, wager in enumerate(wagers):
         if wager.box is not None and on_felt.boxes.get(wager.box, wager.patron) != wager.patron:
-            raise BoxTaken(box=wager.box, at=f"wagers[{index}].box")
+            raise BoxTaken(box=wager.box, place=f"wagers[{index}].box")
     check(wagers, rules)
 
 

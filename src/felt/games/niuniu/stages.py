@@ -42,7 +42,7 @@ class Arranging(Stage):
         assert isinstance(command, Arrange)
         table.refuse_not_open(self, now)
         if self.unarranged.get(command.box) != command.patron:
-            raise NotYourHand(at="box", clauses=("niuniu 4.5.5",))
+            raise NotYourHand(place="box", clauses=("niuniu 4.5.5",))
         game_round = table.game_round
         assert isinstance(game_round, Round)
         hand = game_round.hand_in(command.box)
@@ -51,7 +51,7 @@ class Arranging(Stage):
         else:
             legal = not arrange(hand).niu
         if not legal:
-            raise NotALegalArrangement(at="niu")
+            raise NotALegalArrangement(place="niu")
         yield HandArranged(command.patron, command.box, command.niu)
 
     def over(self, table: InPlay) -> Iterator[Event]:

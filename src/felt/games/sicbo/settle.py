@@ -26,11 +26,11 @@ def check(wagers: Sequence[Wager], rules: Rules) -> None:
     for index, wager in enumerate(wagers):
         spot = SPOTS.get(wager.bet)
         if spot is None:
-            raise unknown_bet(wager.bet, SPOTS, at=f"wagers[{index}].bet", clauses=("sicbo 5.1",))
+            raise unknown_bet(wager.bet, SPOTS, place=f"wagers[{index}].bet", clauses=("sicbo 5.1",))
         for key in ("moment", "box"):
             if getattr(wager, key) is not None:
-                raise KeyNotForThisBet(bet=spot.name, key=key, at=f"wagers[{index}].{key}")
+                raise KeyNotForThisBet(bet=spot.name, key=key, place=f"wagers[{index}].{key}")
         if rules.mode is Mode.ONLINE:
             refuse_outside(
-                wager, within[wager.bet], bet=spot.name, at=f"wagers[{index}].amount", clauses=("ruling A5",)
+                wager, within[wager.bet], bet=spot.name, place=f"wagers[{index}].amount", clauses=("ruling A5",)
             )

@@ -90,9 +90,9 @@ def _language_asked(websocket: WebSocket) -> Language | None:
     """`/ws?language=vi`; without it, the language of the session."""
     asked = websocket.query_params.getlist("language")
     if len(asked) > 1:
-        raise KeyTwice(key="language", at="language")
+        raise KeyTwice(key="language", place="language")
     if asked and asked[0] not in LANGUAGES:
-        raise UnknownValue(value=asked[0][:20], known=", ".join(LANGUAGES), at="language")
+        raise UnknownValue(value=asked[0][:20], known=", ".join(LANGUAGES), place="language")
     return Language(asked[0]) if asked else None
 
 

@@ -74,7 +74,7 @@ class Insurance(Stage):
             raise InsuranceNotOpen
         moment = self.offers[0].moment
         if command.moment not in (None, moment):
-            raise InsuranceNotOpen(at="moment")
+            raise InsuranceNotOpen(place="moment")
         if command.patron not in self.unanswered:
             raise AlreadyAnswered if self._may_insure(table, command.patron) else NoRightToInsure
         self._check(table, command, moment)
@@ -91,7 +91,7 @@ class Insurance(Stage):
         cap = self._cap(table, command.patron)
         for index, wager in enumerate(command.wagers):
             if wager.patron != command.patron:
-                raise NotYourWager(at=f"wagers[{index}].patron")
+                raise NotYourWager(place=f"wagers[{index}].patron")
             side = HAND_INSURED.get(Bet(wager.bet))
             offer = offered.get(side) if side is not None else None
             if offer is None or wager.moment is not moment:
@@ -99,13 +99,13 @@ class Insurance(Stage):
                     side=NAMES[Bet(side or wager.bet)],
                     player=total(game_round.player),
                     banker=total(game_round.banker),
-                    at=f"wagers[{index}]",
+                    place=f"wagers[{index}]",
                 )
             if not cap.covers(command.patron, offer):
-                raise NoRightToInsure(at=f"wagers[{index}].bet")
+                raise NoRightToInsure(place=f"wagers[{index}].bet")
             most = whole_chips(cap.most(command.patron, offer))
             if wager.amount > most:
-                raise InsuranceAboveCap(odds=as_words(offer.odds), most=most, at=f"wagers[{index}].amount")
+                raise InsuranceAboveCap(odds=as_words(offer.odds), most=most, place=f"wagers[{index}].amount")
             cap.use(command.patron, offer, wager.amount)
 
     def _cap(self, table: InPlay, patron: str) -> Cap:

@@ -66,7 +66,7 @@ class Squeezing(Stage):
         """baccarat 4.7, ruling B15: asked before the cards are dealt; the highest wager has the right."""
         table.refuse_bet(command.patron, now)
         if command.side not in SIDES:
-            raise NoSuchHand(side=command.side, at="side")
+            raise NoSuchHand(side=command.side, place="side")
         if (command.side, command.patron) not in self.asked:
             yield SqueezeAsked(command.patron, command.side)
 
