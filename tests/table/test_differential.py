@@ -62,7 +62,9 @@ class TestRace:
         refusal = table.refusal(Confirm(patron="an"), at=16_999)
         assert isinstance(refusal, DifferentialExceeded)
         assert (refusal.values["most"], refusal.place) == (20 * CHIP, "wagers[0].amount")
-        assert refusal.message(Language.EN) == "Player and Banker may differ by 50 at most; Player still takes 20."
+        assert (
+            refusal.message(Language.EN) == "Player and Banker may differ by at most 50; Player now accepts at most 20."
+        )
         assert refusal.message(Language.VI) == ("Nhà Con và Nhà Cái chênh nhau nhiều nhất 50; Nhà Con chỉ còn nhận 20.")
 
     @pytest.mark.clause("baccarat 4.3.1")

@@ -1,4 +1,4 @@
-"""What a decoder says, put as a refusal: a code, a sentence, and the place in the input."""
+"""Turns a decoder's error into a refusal: a code, a sentence, and the place in the input."""
 
 import re
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ from felt.core.wagers import Mode, Moment
 from felt.core.words import Words, listed
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
-"""All that a decoder raises, whatever comes in."""
+"""Every error that a decoder raises on bad input."""
 
 TYPES = {
     "int": Words("a whole number", "một số nguyên"),
@@ -35,7 +35,7 @@ TYPES = {
 }
 
 KNOWN_VALUES: dict[str, Iterable[str]] = {"moment": Moment, "mode": Mode}
-"""By key, the values that it may have. The registry of games adds `game`."""
+"""By key, its possible values. The registry of games adds `game`."""
 REQUESTS = Words("the requests that /api/protocol lists", "các yêu cầu nêu tại /api/protocol")
 
 _MISSING = re.compile(r"Object missing required field `(.+)`")
@@ -63,7 +63,7 @@ def _syntax(problem: str) -> Words:
         return Words("it ends too soon", "bị cụt ở cuối")
     byte = re.search(r"byte (\d+)", problem)
     where = byte[1] if byte else "?"
-    return Words(f"it makes no sense from byte {where} on", f"sai cú pháp từ byte {where}")
+    return Words(f"the syntax is wrong at byte {where}", f"sai cú pháp tại byte {where}")
 
 
 def _validation(problem: str, place: str) -> Refusal:
@@ -100,15 +100,15 @@ def _types(names: str) -> Words:
 
 
 def _bound(kind: str, is_length: bool, sign: str, bound: str) -> Words:
-    words = TYPES.get(kind, Words(kind, kind))
+    name = TYPES.get(kind, Words(kind, kind))
     limit = f"{ {'>=': '≥', '<=': '≤'}.get(sign, sign) } {bound}"
     if is_length:
-        return Words(f"{words.en} of length {limit}", f"{words.vi} có độ dài {limit}")
-    return Words(f"{words.en} {limit}", f"{words.vi} {limit}")
+        return Words(f"{name.en} of length {limit}", f"{name.vi} có độ dài {limit}")
+    return Words(f"{name.en} {limit}", f"{name.vi} {limit}")
 
 
 def _got(problem: str) -> Words:
-    """What stood in place of an amount."""
+    """A description of the value that is not an amount."""
     if found := _BAD_TYPE.fullmatch(problem):
         return TYPES.get(found[2] or "", Words("something else", "thứ khác"))
     if "<=" in problem:

@@ -1,4 +1,4 @@
-"""The one form in which a refusal leaves the program: over HTTP, on a socket and from the command line."""
+"""A refusal as it leaves the program over HTTP or a socket."""
 
 import msgspec
 

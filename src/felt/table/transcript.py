@@ -112,7 +112,7 @@ def _stage_sentence(event: Event, recalled: Recalled, language: Language) -> str
         sentence = stage.sentence(event, lambda wagers: Words(*(_wagers(wagers, recalled, each) for each in Language)))
         if sentence is not None:
             by = {"by": _who(str(sentence.values["by"]))} if "by" in sentence.values else {}
-            return fill(sentence.words, language, {**sentence.values, **by})
+            return fill(sentence.template, language, {**sentence.values, **by})
     return ""
 
 

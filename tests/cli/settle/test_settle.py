@@ -313,7 +313,7 @@ def test_an_online_refusal_names_whole_chips() -> None:
         baccarat(table={"mode": "online"}, wagers=wagers),
     )
     differential, insurance = (answer["error"]["message"] for answer in ran.answers)
-    assert differential.endswith("Banker still takes 50.")
+    assert differential.endswith("Banker now accepts at most 50.")
     assert insurance.endswith("at 3 to 1, at most 33 is left.")
 
 

@@ -34,7 +34,7 @@ class TestSizes:
         refusal = refusal_of(wagers, Rules(mode=mode))
         assert (refusal.code, refusal.place) == ("double_not_twice_ante", "wagers[1].amount")
         assert refusal.clauses == ("niuniu 2.2.2", "ruling N1")
-        assert refusal.message(Language.EN) == "The Double in box 1 is exactly 2, two times the Ante."
+        assert refusal.message(Language.EN) == "The Double in box 1 must be exactly 2, twice the Ante."
 
     @pytest.mark.clause("niuniu 2.2.3", "ruling N1")
     @pytest.mark.parametrize("amount", [1, 200, 399, 401, 800])
@@ -119,7 +119,7 @@ class TestWhichBox:
             return
         refusal = refusal_of([wager("ante", 100, box=box)], rules)
         assert (refusal.code, refusal.place, refusal.clauses) == ("no_such_box", "wagers[0].box", ("ruling N6",))
-        assert refusal.message(Language.EN) == f"This table has boxes 1 to {rules.boxes}."
+        assert refusal.message(Language.EN) == f"There is no such box; this table has boxes 1 to {rules.boxes}."
 
     @pytest.mark.clause("ruling N6")
     @pytest.mark.parametrize(("boxes", "stands"), [(0, False), (1, True), (9, True), (10, False), (2.5, False)])

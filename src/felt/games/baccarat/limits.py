@@ -1,4 +1,4 @@
-"""Wagers outside the limits: what an online table refuses, and what a dealer-run one makes of them (ruling A5)."""
+"""Wagers outside the limits (ruling A5): an online table refuses them, a dealer-run table adjusts them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -19,14 +19,14 @@ NOTHING_ON_FELT: Mapping[str, Cents] = {}
 
 
 class AtRisk(NamedTuple):
-    """The part of a wager that is at risk, and the clauses that made it so."""
+    """The part of a wager that is at risk, and the clauses that set it."""
 
     at_risk: Cents
     because: tuple[Clause, ...]
 
 
 def bounds_of(rules: Rules) -> dict[str, tuple[Cents, Cents]]:
-    """Least and most of each bet. Insurance is bounded by its cap (6.4.3): the default is not meant for it."""
+    """Minimum and maximum of each bet. The default does not apply to insurance, which has its cap (6.4.3)."""
     if not rules.limits:
         return _NO_LIMITS
     found = bounds(rules.limits, _KIND_OF)
@@ -34,8 +34,8 @@ def bounds_of(rules: Rules) -> dict[str, tuple[Cents, Cents]]:
 
 
 def refuse_online(wagers: Sequence[Wager], rules: Rules, on_felt: Mapping[str, Cents] = NOTHING_ON_FELT) -> None:
-    """Every wager within its limits, and both sides within the differential, or a refusal. `on_felt` is what lies on
-    each bet already: who comes first is taken, who would tip the balance is refused."""
+    """Refuses a wager outside its limits, and wagers that exceed the differential between both sides. `on_felt` holds
+    the chips already on each bet: they stay, and only new wagers are refused."""
     within = bounds_of(rules)
     for index, wager in enumerate(wagers):
         refuse_outside(
@@ -55,7 +55,7 @@ def _refuse_differential(
     on_felt: Mapping[str, Cents],
     within: Mapping[str, tuple[Cents, Cents]],
 ) -> None:
-    """baccarat 4.3 and 4.3.1: names the last wager on the heavier side, and how much of it would be taken."""
+    """baccarat 4.3 and 4.3.1: the refusal names the last wager on the heavier side, and the amount that is accepted."""
     totals = side_totals(chain(on_felt.items(), ((wager.bet, wager.amount) for wager in wagers)))
     heavier, lighter = sorted((Bet.PLAYER, Bet.BANKER), key=totals.__getitem__, reverse=True)
     excess = totals[heavier] - totals[lighter] - differential
@@ -71,9 +71,9 @@ def _refuse_differential(
 
 
 def adjusted_stakes(wagers: Sequence[Wager], rules: Rules, warned: AbstractSet[str]) -> dict[int, AtRisk]:
-    """The wagers, by index, of which something else than the whole is at risk, or that a clause spares.
+    """By index, the wagers that a clause adjusts or spares. All of any other wager is at risk.
 
-    First the minimum and the maximum of each wager, then the differential of both sides (ruling B9)."""
+    The minimum and the maximum of each wager apply first, then the differential of both sides (ruling B9)."""
     within = bounds_of(rules)
     stakes: dict[int, AtRisk] = {}
     below_minimum: set[int] = set()
@@ -92,14 +92,14 @@ def adjusted_stakes(wagers: Sequence[Wager], rules: Rules, warned: AbstractSet[s
 
 
 def _below_minimum(wager: Wager, *, returned: bool) -> AtRisk:
-    """baccarat 7.17, ruling B10: a patron's first wager below the minimum lies as it is, later ones go back."""
+    """baccarat 7.17, ruling B10: a patron's first wager below the minimum stays as it is, later ones go back."""
     if returned:
         return AtRisk(Cents(0), ("baccarat 7.17", "ruling B10"))
     return AtRisk(wager.amount, ("baccarat 7.17",))
 
 
 def side_totals(stakes: Iterable[tuple[str, Cents]]) -> dict[str, Cents]:
-    """What lies on Player and on Banker in all."""
+    """The total on Player and the total on Banker."""
     totals = {str(Bet.PLAYER): 0, str(Bet.BANKER): 0}
     for bet, at_risk in stakes:
         if bet in totals:
@@ -110,7 +110,7 @@ def side_totals(stakes: Iterable[tuple[str, Cents]]) -> dict[str, Cents]:
 def _apply_differential(
     wagers: Sequence[Wager], stakes: dict[int, AtRisk], below_minimum: set[int], differential: Cents
 ) -> None:
-    """baccarat 7.19, 7.19.1: the heavier side is settled pro rata, but for its wagers below the minimum."""
+    """baccarat 7.19, 7.19.1: the heavier side is settled pro rata, except its wagers below the minimum."""
 
     def at_risk(index: int) -> Cents:
         return stakes[index].at_risk if index in stakes else wagers[index].amount
@@ -133,8 +133,8 @@ def _apply_differential(
 
 
 def pro_rata(*, heavier: int, lighter: int, differential: int, spared: int) -> Fraction:
-    """ruling B9: the part of each wager on the heavier side that is at risk. `spared` are that side's wagers
-    below the minimum, settled in full (7.19.1)."""
+    """ruling B9: the part of each wager on the heavier side that is at risk. `spared` is the sum of that side's wagers
+    below the minimum. They are settled in full (7.19.1)."""
     if heavier == spared:
         return Fraction(0)  # nothing is left to share
     return Fraction(max(0, lighter + differential - spared), heavier - spared)

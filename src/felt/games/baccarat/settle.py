@@ -1,4 +1,4 @@
-"""Settling a round of Baccarat: wagers and result in, lines out."""
+"""The settlement of a round of Baccarat: from wagers and outcome to lines."""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -31,7 +31,7 @@ _NOTHING_WARNED: frozenset[str] = frozenset()
 def settle(
     outcome: Outcome, wagers: Sequence[Wager], rules: Rules, *, warned: AbstractSet[str] = _NOTHING_WARNED
 ) -> Settlement:
-    """Settle all wagers of a round. `warned` have already had their one wager below the minimum (7.17)."""
+    """Settle all wagers of a round. `warned` patrons have had their one wager below the minimum (7.17)."""
     check(wagers, rules)
     if rules.mode is Mode.ONLINE:
         refuse_online(wagers, rules)
@@ -53,8 +53,8 @@ def settle(
 
 
 def check(wagers: Sequence[Wager], rules: Rules) -> None:
-    """Every wager is one that a table can hold (baccarat 4.5 and 4.10, online 2.b.1), whatever its amount. The side
-    bets need no wager on a hand (baccarat 4.5.1)."""
+    """Refuses wagers that cannot be on the felt, whatever their amount (baccarat 4.5 and 4.10, online 2.b.1). A side
+    bet needs no wager on a hand (baccarat 4.5.1)."""
     for index, wager in enumerate(wagers):
         if wager.bet in _ORDINARY and wager.moment is None and wager.box is None:
             continue
@@ -78,7 +78,7 @@ def refuse_on_free_hand(wagers: Sequence[Wager]) -> None:
 
 
 class Cover:
-    """The insurance of a round, settled within its cap."""
+    """Settles the insurance of a round within its cap."""
 
     def __init__(self, outcome: Outcome, wagers: Sequence[Wager], rules: Rules) -> None:
         self.outcome = outcome

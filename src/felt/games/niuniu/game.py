@@ -18,7 +18,7 @@ from felt.games.niuniu.stages import STAGES
 
 
 def start(wagers: Sequence[Wager]) -> Round:
-    """niuniu 4.8: only the wagered boxes are dealt to, clockwise."""
+    """niuniu 4.8: only boxes with wagers get cards, clockwise."""
     return Round(tuple(sorted({wager.box for wager in wagers if wager.box is not None})))
 
 

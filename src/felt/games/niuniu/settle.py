@@ -1,4 +1,4 @@
-"""Settling a round of Niu Niu: each box against the house (6.3)."""
+"""The settlement of a round of Niu Niu: each box against the house (6.3)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -29,13 +29,13 @@ ANTES_IN = {
     Bet.DOUBLE: DOUBLE_TO_ANTE,
     Bet.ADDITIONAL: DOUBLE_TO_ANTE * ADDITIONAL_TO_DOUBLE,
 }
-"""How many Antes each wager is worth."""
+"""The size of each wager in Antes."""
 
 
 def settle(
     outcome: Outcome, wagers: Sequence[Wager], rules: Rules, *, void_boxes: Mapping[int, Clause] | None = None
 ) -> Settlement:
-    """Settle all wagers of a round. `void_boxes` are void by the clause given (niuniu 7.4.1 and 7.8.1)."""
+    """Settle all wagers of a round. `void_boxes` holds the void boxes and their clauses (niuniu 7.4.1 and 7.8.1)."""
     void_boxes = void_boxes or {}
     boxes = check(wagers, rules)
     for box in boxes:
@@ -68,13 +68,14 @@ def _verdicts(outcome: Outcome, box: int, on_box: dict[str, int]) -> dict[str, V
 
 
 def _ante_limits(rules: Rules) -> tuple[Cents, Cents]:
-    """ruling N5: `ante`, or the default; the other two follow from it and have no limits of their own."""
+    """ruling N5: the limits of `ante`, or the default. The other two wagers follow from the Ante and have no own
+    limits."""
     return bounds(rules.limits, {Bet.ANTE: Bet.ANTE})[Bet.ANTE]
 
 
 def check(wagers: Sequence[Wager], rules: Rules) -> dict[int, dict[str, int]]:
-    """Every box holds what the book lets it hold (niuniu 4.5.1, 4.5.2 and 4.6, ruling N1). Answers which wager, by its
-    index, is what on each box."""
+    """Refuses wagers that the book does not allow in a box (niuniu 4.5.1, 4.5.2 and 4.6, ruling N1). Returns by box the
+    index of the wager on each bet."""
     boxes: dict[int, dict[str, int]] = {}
     holders: dict[int, str] = {}
     for index, wager in enumerate(wagers):
