@@ -129,7 +129,7 @@ class Insured:
                 continue
             assert isinstance(want, CardsNeeded)
             assert self.state.shuffle is not None
-            at = self.state.shuffle.at
+            at = self.state.shuffle.place
             self._handle(commands.SupplyCards(cards=tuple(self.deck[at : at + want.count])))
 
     def tick(self) -> None:

@@ -50,7 +50,7 @@ NIUNIU = niuniu.Rules(mode=Mode.ONLINE, limits=LIMITS)
 
 
 def of_baccarat(habits: Habits) -> BaccaratHabits:
-    found = habits.at("baccarat")
+    found = habits.of_game("baccarat")
     assert isinstance(found, BaccaratHabits)
     return found
 
@@ -97,10 +97,10 @@ class Seeded:
         if self.lost:
             raise CannotGoOn(number=need.number, problem=Words("it is lost", "đã mất"))
 
-    def supply(self, need: Need, *, at: int) -> Dealt:
+    def supply(self, need: Need, *, place: int) -> Dealt:
         if isinstance(need, DiceNeeded):
             return tuple(self._chance.randint(1, 6) for _ in range(need.count))
-        return tuple(self._cards[at : at + need.count])
+        return tuple(self._cards[place : place + need.count])
 
 
 class Told(msgspec.Struct):

@@ -253,7 +253,7 @@ def test_niu_in() -> None:
 
 def traits(habits: Habits) -> list[dict[str, object]]:
     """All that a patron is like, at every game."""
-    parts = (habits, habits.at("").temper, *(habits.at(game) for game in GAME_HABITS))
+    parts = (habits, habits.of_game("").temper, *(habits.of_game(game) for game in GAME_HABITS))
     return [{name: value for name, value in vars(part).items() if not _is_part(value)} for part in parts]
 
 

@@ -29,7 +29,7 @@ STAKES = {
 
 
 def of_baccarat(habits: Habits) -> BaccaratHabits:
-    found = habits.at("baccarat")
+    found = habits.of_game("baccarat")
     assert isinstance(found, BaccaratHabits)
     return found
 
@@ -140,7 +140,7 @@ def test_what_is_refused_is_raised_with_its_clauses(tmp_path: Path) -> None:
                 await table.set_wagers([Stake("banker", Cents(900))])
             assert refused.value.code == "wager_below_minimum"
             assert refused.value.clauses == ("baccarat 4.4", "ruling A5")
-            assert refused.value.at == "wagers[0].amount"
+            assert refused.value.place == "wagers[0].amount"
             assert "10" in refused.value.message
             assert "wager_below_minimum" in str(refused.value)
             assert table.mirror.you.draft == ()

@@ -35,7 +35,7 @@ VOIDS = {"baccarat": "baccarat 7.2", "sicbo": "sicbo 7.2", "niuniu": "niuniu 7.1
 
 
 def of_baccarat(habits: Habits) -> BaccaratHabits:
-    found = habits.at("baccarat")
+    found = habits.of_game("baccarat")
     assert isinstance(found, BaccaratHabits)
     return found
 
@@ -80,7 +80,7 @@ class Stage:
         if isinstance(want, DiceNeeded):
             return commands.SupplyDice(dice=tuple(self.chance.randint(1, 6) for _ in range(3)))
         assert self.state.shuffle is not None
-        at = self.state.shuffle.at
+        at = self.state.shuffle.place
         return commands.SupplyCards(cards=tuple(self.deck[at : at + want.count]))
 
     def _tell(self, event: Event) -> None:

@@ -90,15 +90,15 @@ class TestRefused:
         before = niuniu.Round((1, 2)).take(FIVE)
         refusal = refused(lambda: before.take((1, 2, 3, 4, 5)))
         assert refusal.code == "not_what_is_needed"
-        assert refusal.message(Language.EN) == "The round needs 5 cards to box 2 now; 1 2 3 4 5 does not answer that."
-        assert refusal.message(Language.VI) == "Ván đang cần 5 lá cho cửa 2; 1 2 3 4 5 không đáp ứng."
+        assert refusal.message(Language.EN) == "The round needs 5 cards to box 2 now; it cannot take 1 2 3 4 5."
+        assert refusal.message(Language.VI) == "Ván đang cần 5 lá cho cửa 2; không nhận 1 2 3 4 5."
         assert before == niuniu.Round((1, 2), (FIVE,))
         assert before.needs == CardsNeeded(to="box 2", count=5)
 
     def test_a_dice_game_takes_no_cards(self) -> None:
         before = sicbo.Round()
         refusal = refused(lambda: before.take(cards("AS 2S 3S")))
-        assert refusal.message(Language.EN) == "The round needs 3 dice now; AS 2S 3S does not answer that."
+        assert refusal.message(Language.EN) == "The round needs 3 dice now; it cannot take AS 2S 3S."
         assert before == sicbo.Round()
         assert before.needs == DiceNeeded(count=3)
 

@@ -29,7 +29,9 @@ def wager(amount: int) -> Wager:
 
 
 def refuse(amount: int, *, least: int = 1000, most: int = 5000) -> None:
-    refuse_outside(wager(amount), (Cents(least), Cents(most)), bet=SMALL, at="wagers[3].amount", clauses=("ruling A5",))
+    refuse_outside(
+        wager(amount), (Cents(least), Cents(most)), bet=SMALL, place="wagers[3].amount", clauses=("ruling A5",)
+    )
 
 
 class TestWhichRowCounts:
@@ -52,7 +54,7 @@ class TestWhichRowCounts:
         with pytest.raises(UnknownBet) as caught:
             bounds({name: (Cents(1), Cents(2))}, KINDS)
         assert caught.value.code == "unknown_bet"
-        assert caught.value.at == f"table.limits.{name}"
+        assert caught.value.place == f"table.limits.{name}"
 
     @pytest.mark.parametrize(("least", "most", "stands"), [(99, 100, True), (100, 100, True), (101, 100, False)])
     def test_the_least_is_at_most_the_most(self, least: int, most: int, stands: bool) -> None:
@@ -62,7 +64,7 @@ class TestWhichRowCounts:
         with pytest.raises(LimitsUpsideDown) as caught:
             bounds(limits(small=(least, most)), KINDS)
         assert caught.value.code == "limits_upside_down"
-        assert caught.value.at == "table.limits.small"
+        assert caught.value.place == "table.limits.small"
         assert caught.value.message(Language.EN) == "The minimum 1.01 is above the maximum 1."
 
     @pytest.mark.clause("ruling A1")
@@ -84,7 +86,7 @@ class TestOnlineRefusals:
         with pytest.raises(WagerBelowMinimum) as caught:
             refuse(amount)
         refusal = caught.value
-        assert (refusal.code, refusal.at) == ("wager_below_minimum", "wagers[3].amount")
+        assert (refusal.code, refusal.place) == ("wager_below_minimum", "wagers[3].amount")
         assert refusal.clauses == ("ruling A5",)
         assert refusal.message(Language.EN) == "Small takes at least 10 here."
         assert refusal.message(Language.VI) == "Xỉu ở bàn này ít nhất là 10."
@@ -95,7 +97,7 @@ class TestOnlineRefusals:
         with pytest.raises(WagerAboveMaximum) as caught:
             refuse(amount)
         refusal = caught.value
-        assert (refusal.code, refusal.at) == ("wager_above_maximum", "wagers[3].amount")
+        assert (refusal.code, refusal.place) == ("wager_above_maximum", "wagers[3].amount")
         assert refusal.clauses == ("ruling A5",)
         assert refusal.message(Language.EN) == "Small takes at most 50 here."
         assert refusal.message(Language.VI) == "Xỉu ở bàn này nhiều nhất là 50."
@@ -106,7 +108,7 @@ class TestOnlineRefusals:
         with pytest.raises(PartOfAChip) as caught:
             refuse(amount)
         refusal = caught.value
-        assert (refusal.code, refusal.at) == ("part_of_a_chip", "wagers[3].amount")
+        assert (refusal.code, refusal.place) == ("part_of_a_chip", "wagers[3].amount")
         assert refusal.clauses == ("ruling A1",)
         assert not isinstance(refusal, OutsideLimits)
         assert str(amount) in refusal.message(Language.EN)
@@ -123,16 +125,16 @@ class TestOnlineRefusals:
 
 class TestUnknownBet:
     def test_a_near_miss_is_pointed_at(self) -> None:
-        refusal = unknown_bet("totl-4", KINDS, at="wagers[0].bet", clauses=("sicbo 5.1",))
+        refusal = unknown_bet("totl-4", KINDS, place="wagers[0].bet", clauses=("sicbo 5.1",))
         assert refusal.message(Language.EN) == "There is no bet “totl-4” here. Did you mean “total-4”?"
         assert refusal.message(Language.VI) == "Ở đây không có cửa cược “totl-4”. Ý bạn là “total-4”?"
-        assert (refusal.at, refusal.clauses) == ("wagers[0].bet", ("sicbo 5.1",))
+        assert (refusal.place, refusal.clauses) == ("wagers[0].bet", ("sicbo 5.1",))
 
     def test_a_far_one_is_told_the_bets(self) -> None:
-        message = unknown_bet("zzz", KINDS, at="").message(Language.EN)
+        message = unknown_bet("zzz", KINDS, place="").message(Language.EN)
         assert message == "There is no bet “zzz” here. The bets are small, total-4, total-5, number-1."
 
     def test_a_long_list_is_cut_short(self) -> None:
         many = [f"bet-{number}" for number in range(13)]
-        assert unknown_bet("zzz", many[:12], at="").message(Language.EN).endswith("bet-11.")
-        assert unknown_bet("zzz", many, at="").message(Language.EN).endswith("bet-11 ….")
+        assert unknown_bet("zzz", many[:12], place="").message(Language.EN).endswith("bet-11.")
+        assert unknown_bet("zzz", many, place="").message(Language.EN).endswith("bet-11 ….")

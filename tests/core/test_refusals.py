@@ -142,8 +142,8 @@ def test_a_family_only_gathers(family: type[Refusal]) -> None:
 
 class TestOneRefusal:
     def test_it_carries_its_place_its_values_and_its_clauses(self) -> None:
-        refusal = WagerBelowMinimum(bet=Words("Ante", "Cược đặt chỗ"), minimum=100_000, at="wagers[0].amount")
-        assert refusal.at == "wagers[0].amount"
+        refusal = WagerBelowMinimum(bet=Words("Ante", "Cược đặt chỗ"), minimum=100_000, place="wagers[0].amount")
+        assert refusal.place == "wagers[0].amount"
         assert refusal.clauses == ("ruling A5",)
         assert str(refusal) == refusal.message(Language.EN) == "Ante takes at least 1,000 here."
         assert refusal.message(Language.VI) == "Cược đặt chỗ ở bàn này ít nhất là 1.000."
@@ -155,9 +155,9 @@ class TestOneRefusal:
 
     def test_it_can_be_placed_where_it_is_caught(self) -> None:
         refusal = CardDealtTwice(card="AS")
-        assert refusal.at == ""
+        assert refusal.place == ""
         assert refusal.placed("house") is refusal
-        assert refusal.at == "house"
+        assert refusal.place == "house"
 
     def test_it_is_an_exception_of_its_family(self) -> None:
         with pytest.raises(Refusal, match="AS was dealt twice from one deck"):

@@ -22,7 +22,7 @@ THROW = SeedNeeded(number=3, decks=0)
 
 
 def all_cards(machine: Machine, count: int = 416) -> tuple[object, ...]:
-    return tuple(machine.supply(CardsNeeded(to="player", count=count), at=0))
+    return tuple(machine.supply(CardsNeeded(to="player", count=count), place=0))
 
 
 class TestMachine:
@@ -34,7 +34,7 @@ class TestMachine:
         assert len(whole) == 416
         for at, count in ((410, 6), (0, 1), (7, 5), (7, 5), (200, 1)):
             need = CardsNeeded(to="banker", count=count)
-            assert machine.supply(need, at=at) == whole[at : at + count], "in any order, and again"
+            assert machine.supply(need, place=at) == whole[at : at + count], "in any order, and again"
 
     def test_the_seed_on_record_and_the_key_make_the_shuffle(self) -> None:
         """Anyone with the key finds the shuffle again, with nothing of `felt` but the seed."""
@@ -54,8 +54,8 @@ class TestMachine:
         machine, again = Machine("S1", KEY), Machine("S1", KEY)
         seed = machine.fix(THROW)
         again.resume(THROW, seed)
-        thrown = machine.supply(DiceNeeded(count=3), at=0)
-        assert again.supply(DiceNeeded(count=3), at=0) == thrown
+        thrown = machine.supply(DiceNeeded(count=3), place=0)
+        assert again.supply(DiceNeeded(count=3), place=0) == thrown
         assert thrown == independent.dice(KEY.seed("S1", 3, bytes.fromhex(seed.nonce)), 3)
 
     @pytest.mark.parametrize(
@@ -91,16 +91,16 @@ class TestMachine:
         with pytest.raises(CannotGoOn):
             machine.resume(SHOE, seed)
         with pytest.raises((AssertionError, Refusal)):
-            machine.supply(CardsNeeded(to="player", count=1), at=12)
+            machine.supply(CardsNeeded(to="player", count=1), place=12)
 
     def test_nothing_comes_before_a_shuffle_or_beyond_it(self) -> None:
         machine = Machine("N1", KEY)
         with pytest.raises(AssertionError):
-            machine.supply(CardsNeeded(to="house", count=5), at=0)
+            machine.supply(CardsNeeded(to="house", count=5), place=0)
         machine.fix(SeedNeeded(number=1, decks=1))
-        machine.supply(CardsNeeded(to="house", count=5), at=47)
+        machine.supply(CardsNeeded(to="house", count=5), place=47)
         with pytest.raises(AssertionError):
-            machine.supply(CardsNeeded(to="house", count=5), at=48)
+            machine.supply(CardsNeeded(to="house", count=5), place=48)
 
 
 class TestWhatTheJournalTells:
@@ -151,23 +151,23 @@ class TestKeyboard:
         keyboard = Keyboard()
         keyboard.key_in(*cards("AS KD"))
         keyboard.key_in(Card.H2)
-        assert keyboard.supply(CardsNeeded(to="player", count=2), at=99) == cards("AS KD")
-        assert keyboard.supply(CardsNeeded(to="banker", count=1), at=0) == (Card.H2,)
+        assert keyboard.supply(CardsNeeded(to="player", count=2), place=99) == cards("AS KD")
+        assert keyboard.supply(CardsNeeded(to="banker", count=1), place=0) == (Card.H2,)
 
     def test_it_waits_for_the_dealer_and_loses_nothing(self) -> None:
         keyboard = Keyboard()
         keyboard.key_in(3, 5)
         with pytest.raises(NotKeyedIn):
-            keyboard.supply(DiceNeeded(count=3), at=0)
+            keyboard.supply(DiceNeeded(count=3), place=0)
         keyboard.key_in(6)
-        assert keyboard.supply(DiceNeeded(count=3), at=0) == (3, 5, 6)
+        assert keyboard.supply(DiceNeeded(count=3), place=0) == (3, 5, 6)
 
     def test_a_shuffle_by_hand_leaves_nothing_to_write_down(self) -> None:
         keyboard = Keyboard()
         assert keyboard.fix(SHOE) == Seed("", "")
         keyboard.key_in(Card.SA)
         keyboard.resume(SHOE, Seed("", ""))
-        assert keyboard.supply(CardsNeeded(to="player", count=1), at=0) == (Card.SA,)
+        assert keyboard.supply(CardsNeeded(to="player", count=1), place=0) == (Card.SA,)
 
 
 class TestReplay:
@@ -177,10 +177,10 @@ class TestReplay:
         assert replay.fix(SHOE) == Seed("aa", "bb")
         assert replay.fix(SHOE) == Seed()
         replay.resume(SHOE, Seed())
-        assert replay.supply(CardsNeeded(to="player", count=1), at=0) == cards("AS")
-        assert replay.supply(DiceNeeded(count=3), at=0) == (1, 2, 3)
+        assert replay.supply(CardsNeeded(to="player", count=1), place=0) == cards("AS")
+        assert replay.supply(DiceNeeded(count=3), place=0) == (1, 2, 3)
         with pytest.raises(CannotGoOn):
-            replay.supply(DiceNeeded(count=3), at=0)
+            replay.supply(DiceNeeded(count=3), place=0)
 
 
 def test_all_three_are_devices() -> None:

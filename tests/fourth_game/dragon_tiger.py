@@ -26,7 +26,7 @@ from felt.core.limits import Limits, bounds, refuse_outside, unknown_bet
 from felt.core.refusals import NotYourWager
 from felt.core.requests import PatronRequestInRound, Stake
 from felt.core.settlement import Settlement, Verdict, lose, settle_line, win
-from felt.core.stage import Available, InPlay, Sentence, Stage, Told
+from felt.core.stage import Available, InPlay, Sentence, Stage, WagersInWords
 from felt.core.wagers import Clause, Mode, Wager
 from felt.core.words import Language, Words
 from felt.games import GAMES
@@ -106,9 +106,9 @@ def check(wagers: Sequence[Wager], rules: Rules) -> None:
     within = bounds(rules.limits, {bet: bet for bet in (*NAMES, *RAISE)})
     for index, wager in enumerate(wagers):
         if wager.bet not in within:
-            raise unknown_bet(wager.bet, within, at=f"wagers[{index}].bet")
+            raise unknown_bet(wager.bet, within, place=f"wagers[{index}].bet")
         if rules.mode is Mode.ONLINE:
-            refuse_outside(wager, within[wager.bet], bet=name_of(wager), at=f"wagers[{index}].amount", clauses=())
+            refuse_outside(wager, within[wager.bet], bet=name_of(wager), place=f"wagers[{index}].amount", clauses=())
 
 
 def admit(wagers: Sequence[Wager], rules: Rules, on_felt: OnFelt) -> None:
@@ -212,10 +212,10 @@ class Raising(Stage):
         return {"may_raise": patron in self.asked}
 
     @classmethod
-    def sentence(cls, event: Event, told: Told) -> Sentence | None:
+    def sentence(cls, event: Event, in_words: WagersInWords) -> Sentence | None:
         if isinstance(event, Raised):
-            words = Words("{patron} raises {wagers}", "{patron} cược thêm {wagers}")
-            return Sentence(words, {"patron": event.patron, "wagers": told(event.wagers)})
+            raises = Words("{patron} raises {wagers}", "{patron} cược thêm {wagers}")
+            return Sentence(raises, {"patron": event.patron, "wagers": in_words(event.wagers)})
         return None
 
 

@@ -132,7 +132,7 @@ def too_few_cards() -> TableUnderTest:
     """Three cards are left in the shoe."""
     table = seated(baccarat_table(), "an", deal=PLAYER_WINS)
     assert table.state.shuffle is not None
-    table.state.shuffle.at = 413
+    table.state.shuffle.place = 413
     table.bet(wager("an", "player", 100))
     return table
 
@@ -141,7 +141,7 @@ def nobody_then_somebody() -> TableUnderTest:
     """Nobody bets, and betting opens anew, on the last hand of the shoe."""
     table = seated(baccarat_table(), "an", deal=f"{PLAYER_WINS} " * 2)
     assert table.state.shuffle is not None
-    table.state.shuffle.at = 400
+    table.state.shuffle.place = 400
     table.bet(wager("an", "player", 1))
     table.next_betting()
     table.until_deadline()

@@ -121,7 +121,7 @@ def test_events_that_a_good_snapshot_knows_of_are_missed(books: Path) -> None:
     ((seq, _, _),) = raw(books, SNAPSHOT)
     raw(books, f"DELETE FROM events {OF_TABLE} AND seq >= ?", seq)  # noqa: S608
     with pytest.raises(
-        JournalBroken, match=f"is broken at event {seq - 1}: the snapshot after event {seq} is of later"
+        JournalBroken, match=f"is broken at event {seq - 1}: events up to {seq}, of which there is a snapshot, are"
     ):
         built(books)
 

@@ -108,7 +108,7 @@ class Stacked:
     def resume(self, need: SeedNeeded, seed: Seed) -> None:
         """The cards lie where they lay."""
 
-    def supply(self, need: Need, *, at: int) -> Dealt:
+    def supply(self, need: Need, *, place: int) -> Dealt:
         if isinstance(need, DiceNeeded):
             return self.dice.popleft()
         assert isinstance(need, CardsNeeded)

@@ -1,6 +1,7 @@
 """The addresses of clients: which are this machine, and which belong to one subscriber."""
 
 import pytest
+
 from felt.server.addresses import is_this_machine, origin_of
 
 

@@ -108,7 +108,7 @@ def test_the_refusal_says_what_is_at_hand_and_where(an: Bank) -> None:
     an.accept(batch(WAGER))
     (refusal,) = an.commit(batch(move("first", AN, BINH, 100), move("second", AN, BINH, 501)))
     assert refusal is not None
-    assert refusal.at == "transfers[1]"
+    assert refusal.place == "transfers[1]"
     assert refusal.values == {"account": AN, "available": 500, "amount": 501}
     assert str(refusal) == "Not enough chips: 5 are available, 5.01 are needed."
 

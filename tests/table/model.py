@@ -107,8 +107,8 @@ class Model:
                 self.lost.add(number)
             case Burned(count=count):
                 self._takes(0, 1 + count)
-            case CardsDealt(at=at, cards=cards):
-                self._takes(at, len(cards))
+            case CardsDealt(place=place, cards=cards):
+                self._takes(place, len(cards))
 
     def _ends(self, lines: tuple[SettledLine, ...], *, void: bool) -> None:
         """Every stake is accounted for, once."""
@@ -132,12 +132,12 @@ class Model:
         assert settlement is not None
         assert tuple(SettledLine.of(line) for line in settlement.lines) == lines
 
-    def _takes(self, at: int, count: int) -> None:
+    def _takes(self, place: int, count: int) -> None:
         """Every place of a shuffle is used once, and in order, and none of a shuffle that was lost."""
         assert self.state.shuffle is not None
         number = self.state.shuffle.number
         assert number not in self.lost
-        assert at == self.places[number]
+        assert place == self.places[number]
         self.places[number] += count
 
     def _supplied(self, want: SeedNeeded | CardsNeeded | DiceNeeded) -> Command:
@@ -149,7 +149,7 @@ class Model:
         if isinstance(want, DiceNeeded):
             return SupplyDice(dice=thrown_dice(key, want.count))
         cards: list[Card] = shuffled_decks(key, shuffle.decks)
-        return SupplyCards(cards=tuple(cards[shuffle.at : shuffle.at + want.count]))
+        return SupplyCards(cards=tuple(cards[shuffle.place : shuffle.place + want.count]))
 
     def _check(self) -> None:
         state = self.state

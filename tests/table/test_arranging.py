@@ -112,7 +112,7 @@ class TestLegal:
     def test_nothing_else_of_a_hand_with_a_niu(self, niu: str) -> None:
         refusal = arranging(NIU).refusal(arrange(niu))
         assert isinstance(refusal, NotALegalArrangement)
-        assert (refusal.at, refusal.clauses) == ("niu", ("niuniu 4.9.1", "niuniu 7.9"))
+        assert (refusal.place, refusal.clauses) == ("niu", ("niuniu 4.9.1", "niuniu 7.9"))
 
     @pytest.mark.clause("niuniu 4.9.3", "niuniu 4.9.4")
     @pytest.mark.parametrize("hand", [NO_NIU, FOUR_OF_A_KIND])

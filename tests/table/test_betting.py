@@ -97,15 +97,15 @@ class TestDrafts:
         table = table_of("baccarat").betting("an", "binh")
         refusal = refused(table, "an", wager("an", "tie", 1), wager("binh", "player", 10))
         assert isinstance(refusal, NotYourWager)
-        assert refusal.at == "wagers[1].patron"
+        assert refusal.place == "wagers[1].patron"
 
     @pytest.mark.clause("ruling B5", "baccarat 4.10")
     def test_insurance_is_no_bet_of_this_phase(self) -> None:
         table = table_of("baccarat").betting("an")
         early = wager("an", "banker_insurance", 1, moment=Moment.FOUR_CARDS)
-        assert refused(table, "an", wager("an", "banker", 10), early).at == "wagers[1].moment"
+        assert refused(table, "an", wager("an", "banker", 10), early).place == "wagers[1].moment"
         without = refused(table, "an", wager("an", "banker", 10), wager("an", "banker_insurance", 1))
-        assert (without.code, without.at) == ("moment_missing", "wagers[1].moment")
+        assert (without.code, without.place) == ("moment_missing", "wagers[1].moment")
 
 
 class TestConfirming:
@@ -170,7 +170,7 @@ class TestConfirming:
     def test_a_draft_that_is_not_there_is_not_confirmed(self, game: str) -> None:
         table = table_of(game).betting("an", "binh")
         refusal = table.refusal(Confirm(patron="an"))
-        assert (refusal.code, refusal.at, refusal.clauses) == ("nothing_drafted", "wagers", ("online 2.d.2.2",))
+        assert (refusal.code, refusal.place, refusal.clauses) == ("nothing_drafted", "wagers", ("online 2.d.2.2",))
         assert "an" in table.state.play.unconfirmed
 
     @all_games
@@ -264,7 +264,7 @@ class TestLimits:
     ) -> None:
         table = TableUnderTest(LIMITED[game]).betting("an", "binh")
         refusal = refused(table, "an", *any_wagers(game, "an", chips))
-        assert (refusal.code, refusal.at) == (code, "wagers[0].amount")
+        assert (refusal.code, refusal.place) == (code, "wagers[0].amount")
         assert says.items() <= refusal.values.items()
         assert "ruling A5" in refusal.clauses
 
@@ -282,7 +282,7 @@ class TestLimits:
         table = TableUnderTest(LIMITED[game]).betting("an", "binh")
         (whole,) = any_wagers(game, "an")
         refusal = refused(table, "an", Wager("an", whole.bet, Cents(amount), box=whole.box))
-        assert (refusal.code, refusal.at) == ("part_of_a_chip", "wagers[0].amount")
+        assert (refusal.code, refusal.place) == ("part_of_a_chip", "wagers[0].amount")
         assert refusal.values == {"amount": amount, "chip": 100}
 
     @all_games
@@ -301,7 +301,7 @@ class TestBoxes:
         table.draft("binh", wager("binh", "ante", 10, box=3))
         table.do(Confirm(patron="binh"))
         late = table.refusal(Confirm(patron="an"))
-        assert (late.code, late.at, late.values["box"]) == ("box_taken", "wagers[0].box", 3)
+        assert (late.code, late.place, late.values["box"]) == ("box_taken", "wagers[0].box", 3)
         assert refused(table, "chi", wager("chi", "ante", 5, box=3)).code == "box_taken"
         table.bet(wager("an", "ante", 10, box=4))
         assert table.state.play.boxes == {3: "binh", 4: "an"}

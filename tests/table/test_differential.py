@@ -38,7 +38,7 @@ def test_one_side_alone_takes_as_much_as_the_differential(side: str, chips: int,
         table.bet(wager("an", side, chips))
     else:
         refusal = refused(table, wager("an", side, chips))
-        assert (refusal.values["most"], refusal.at) == (50 * CHIP, "wagers[0].amount")
+        assert (refusal.values["most"], refusal.place) == (50 * CHIP, "wagers[0].amount")
 
 
 @pytest.mark.clause("baccarat 4.3", "ruling A5")
@@ -61,8 +61,10 @@ class TestRace:
         table.do(Confirm(patron="binh"), at=16_998)
         refusal = table.refusal(Confirm(patron="an"), at=16_999)
         assert isinstance(refusal, DifferentialExceeded)
-        assert (refusal.values["most"], refusal.at) == (20 * CHIP, "wagers[0].amount")
-        assert refusal.message(Language.EN) == "Player and Banker may differ by 50 at most; Player still takes 20."
+        assert (refusal.values["most"], refusal.place) == (20 * CHIP, "wagers[0].amount")
+        assert (
+            refusal.message(Language.EN) == "Player and Banker may differ by at most 50; Player now accepts at most 20."
+        )
         assert refusal.message(Language.VI) == ("Nhà Con và Nhà Cái chênh nhau nhiều nhất 50; Nhà Con chỉ còn nhận 20.")
 
     @pytest.mark.clause("baccarat 4.3.1")
@@ -113,7 +115,7 @@ class TestOneDraft:
     def test_the_last_wager_on_the_heavier_side_is_named(self) -> None:
         table = table_with("an")
         refusal = refused(table, wager("an", "player", 30), wager("an", "player", 40), wager("an", "tie", 5))
-        assert (refusal.values["most"], refusal.at) == (20 * CHIP, "wagers[1].amount")
+        assert (refusal.values["most"], refusal.place) == (20 * CHIP, "wagers[1].amount")
 
     @pytest.mark.clause("ruling B9")
     def test_side_bets_are_no_part_of_it(self) -> None:

@@ -157,7 +157,7 @@ class TestTime:
         if first:
             assert table.do(same) == [], "taken once"
         else:
-            assert (table.refusal(same).code, table.refusal(same).at) == ("insurance_not_open", "moment")
+            assert (table.refusal(same).code, table.refusal(same).place) == ("insurance_not_open", "moment")
         assert table.state.play.stage(Insurance).taken == taken
         assert "an" in table.state.play.stage(Insurance).unanswered
 
@@ -224,7 +224,7 @@ class TestAnswers:
     def test_only_what_is_offered_can_be_taken(self, wrong: Wager, code: str) -> None:
         refusal = asked().refusal(answer(insurance("an", 1), wrong))
         assert refusal.code == code
-        assert refusal.at.startswith("wagers[1]")
+        assert refusal.place.startswith("wagers[1]")
 
     @pytest.mark.clause("ruling B5")
     def test_what_was_not_offered_is_said_with_the_totals(self) -> None:
@@ -236,7 +236,7 @@ class TestAnswers:
         table = asked()
         assert isinstance(table.refusal(answer(insurance("binh", 1))), NotYourWager)
         part = table.refusal(answer(Wager("an", "banker_insurance", Cents(150), moment=FOUR)))
-        assert (part.code, part.at) == ("part_of_a_chip", "wagers[0].amount")
+        assert (part.code, part.place) == ("part_of_a_chip", "wagers[0].amount")
 
     @pytest.mark.clause("baccarat 4.10")
     @pytest.mark.parametrize("short_by", [0, 1])

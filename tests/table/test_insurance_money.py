@@ -31,7 +31,7 @@ def most(table: TableUnderTest, *wagers: Wager) -> object:
     refusal = table.refusal(Insure(patron="an", wagers=wagers))
     assert isinstance(refusal, InsuranceAboveCap)
     assert refusal.clauses == ("baccarat 6.4.3", "ruling B6")
-    assert refusal.at == f"wagers[{len(wagers) - 1}].amount"
+    assert refusal.place == f"wagers[{len(wagers) - 1}].amount"
     return refusal.values["most"]
 
 
@@ -88,10 +88,10 @@ class TestCap:
     def test_in_both_languages(self) -> None:
         refusal = asked(100).refusal(Insure(patron="an", wagers=(insurance("an", 51),)))
         assert refusal.message(Language.EN) == (
-            "Insurance may pay no more than the wager that it insures; at 2 to 1, at most 50 is left."
+            "Insurance cannot pay more than the wager that it insures; at 2 to 1 you can insure for at most 50."
         )
         assert refusal.message(Language.VI) == (
-            "Bảo hiểm không được trả quá khoản cược được bảo hiểm; với tỷ lệ 2:1, nhiều nhất còn 50."
+            "Bảo hiểm không được trả quá khoản cược được bảo hiểm; với tỷ lệ 2:1, chỉ mua được nhiều nhất 50."
         )
 
     @pytest.mark.clause("baccarat 6.4.3", "ruling A1")

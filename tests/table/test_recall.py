@@ -291,7 +291,7 @@ class TestChangedCards:
             with pytest.raises(Refusal):
                 recalled(table.settings, record)
 
-    @pytest.mark.parametrize("change", [{"to": "tie"}, {"at": 7}], ids=["hand", "place"])
+    @pytest.mark.parametrize("change", [{"to": "tie"}, {"place": 7}], ids=["hand", "place"])
     @pytest.mark.clause("ruling A7")
     def test_nor_is_where_it_came_from_and_went_to(self, change: dict[str, object]) -> None:
         table = baccarat_round()

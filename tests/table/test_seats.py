@@ -42,7 +42,7 @@ class TestSeats:
         table.do(Join(patron="an", seat=2))
         refusal = table.refusal(Join(patron="binh", seat=2))
         assert isinstance(refusal, SeatTaken)
-        assert (refusal.at, refusal.values) == ("seat", {"seat": 2, "free": "1, 3, 4"})
+        assert (refusal.place, refusal.values) == ("seat", {"seat": 2, "free": "1, 3, 4"})
 
     @pytest.mark.clause("ruling B18")
     @pytest.mark.parametrize("seat", [-1, 0, 5])

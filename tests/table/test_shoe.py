@@ -61,7 +61,9 @@ class TestNewShoe:
         assert Burned(Card(exposed), COUNTS[exposed]) in [each.event for each in table.history]
         table.bet(wager("an", "player", 10))
         first = 1 + COUNTS[exposed]
-        assert [dealt.at for dealt in table.dealt() if isinstance(dealt, CardsDealt)] == list(range(first, first + 4))
+        assert [dealt.place for dealt in table.dealt() if isinstance(dealt, CardsDealt)] == list(
+            range(first, first + 4)
+        )
 
     @pytest.mark.clause("ruling B11")
     def test_betting_does_not_open_before_it_is_burned(self) -> None:
@@ -92,13 +94,13 @@ class TestNewShoe:
         assert (table.phase, table.state.results) == (Phase.CLOSED, [])
         table.do(OpenTable(by="pit", settings=table.settings))
         table.do(Join(patron="an"))
-        assert (shoe_of(table).number, shoe_of(table).at, table.state.round) == (2, 2, 1)
+        assert (shoe_of(table).number, shoe_of(table).place, table.state.round) == (2, 2, 1)
 
 
 def near_cut(*, cards_before: int, deal: str = f"{PLAYER_WINS} " * 4) -> TableUnderTest:
     """Betting is open, and so many cards lie before the cut card."""
     table = TableUnderTest(baccarat_table(), deal=deal).betting("an", "binh")
-    shoe_of(table).at = 8 * 52 - 14 - cards_before
+    shoe_of(table).place = 8 * 52 - 14 - cards_before
     return table
 
 
@@ -134,7 +136,7 @@ class TestCutCard:
         assert len(table.state.results) == 1
         opened = play_one(table)
         assert (opened.last_hand, opened.shuffle, opened.round) == (False, 2, 3)
-        assert (shoe_of(table).number, shoe_of(table).at, table.state.results) == (2, 2, [])
+        assert (shoe_of(table).number, shoe_of(table).place, table.state.results) == (2, 2, [])
         fixed = [each.event.number for each in table.history if isinstance(each.event, ShuffleFixed)]
         assert fixed == [1, 2]
 
@@ -154,7 +156,7 @@ class TestTooFewCards:
     @pytest.mark.parametrize("left", [0, 1, 2, 3])
     def test_a_round_that_cannot_be_dealt_is_void(self, left: int) -> None:
         table = TableUnderTest(baccarat_table(), deal=PLAYER_WINS).betting("an", "binh")
-        shoe_of(table).at = 416 - left
+        shoe_of(table).place = 416 - left
         table.bet(wager("an", "player", 10), wager("an", "tie", 5))
         table.bet(wager("binh", "banker", 20))
         assert len(table.dealt()) == left
@@ -172,7 +174,7 @@ class TestTooFewCards:
     @pytest.mark.parametrize(("left", "dealt"), [(4, 4), (5, 5)])
     def test_insurance_goes_back_with_the_rest(self, left: int, dealt: int) -> None:
         table = TableUnderTest(baccarat_table(), deal=BANKER_TWICE).betting("an")
-        shoe_of(table).at = 416 - left
+        shoe_of(table).place = 416 - left
         table.bet(wager("an", "banker", 100))
         table.insure("an", 10)
         while table.phase == Insurance.name:
@@ -185,7 +187,7 @@ class TestTooFewCards:
     @pytest.mark.clause("baccarat 7.2")
     def test_the_very_last_cards_are_dealt_if_they_suffice(self) -> None:
         table = TableUnderTest(baccarat_table(), deal=PLAYER_WINS).betting("an")
-        shoe_of(table).at = 412
+        shoe_of(table).place = 412
         table.bet(wager("an", "player", 10))
         assert table.nets() == {"an": 10 * CHIP}
 
@@ -204,11 +206,11 @@ class TestWholeShoe:
                 case SeedNeeded():
                     table.do(SupplySeed())
                 case CardsNeeded(to=to, count=count):
-                    at = shoe_of(table).at
+                    at = shoe_of(table).place
                     (event, *_) = table.do(SupplyCards(cards=DECK[at : at + count]))
                     burned = event.count if isinstance(event, Burned) else 0
                     places += range(at, at + count + burned)
-                    assert to == "burn" or (isinstance(event, CardsDealt) and event.at == at)
+                    assert to == "burn" or (isinstance(event, CardsDealt) and event.place == at)
                 case _ if table.phase is Phase.BETTING:
                     table.bet(wager("an", "player", 10))
                 case _:
@@ -244,7 +246,7 @@ class TestDecksAndDice:
         for _ in range(2):
             table.bet(wager("an", "ante", 10, box=1))
             table.next_betting()
-        assert [dealt.at for dealt in table.dealt() if isinstance(dealt, CardsDealt)] == [0, 5, 0, 5]
+        assert [dealt.place for dealt in table.dealt() if isinstance(dealt, CardsDealt)] == [0, 5, 0, 5]
 
     @pytest.mark.clause("ruling S4")
     def test_the_scoreboard_shows_the_latest_two_hundred(self) -> None:

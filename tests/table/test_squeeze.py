@@ -113,7 +113,7 @@ class TestAsking:
         table = table_of(game).betting("an", "binh")
         refusal = table.refusal(Squeeze(patron="an", side=side))
         assert isinstance(refusal, NoSuchHand)
-        assert refusal.at == "side"
+        assert refusal.place == "side"
 
     @pytest.mark.clause("baccarat 4.7")
     @pytest.mark.parametrize("game", ["sicbo", "niuniu"])

@@ -83,7 +83,7 @@ class TestOpening:
         table = TableUnderTest(baccarat_table(rules=baccarat.Rules(mode=Mode.DEALER)))
         refusal = table.refusal(OpenTable(by="pit", settings=table.settings))
         assert isinstance(refusal, NotDealtByMachine)
-        assert refusal.at == "settings.rules.mode"
+        assert refusal.place == "settings.rules.mode"
 
     @pytest.mark.parametrize(
         "limits", [{"default": (5_000, 10)}, {"playr": (1, 2)}], ids=["upside down", "unknown bet"]
@@ -138,7 +138,7 @@ def test_what_is_meant_for_another_round_is_refused_in_this_one(command: Command
     table.bet(*any_wagers("baccarat", "an"))
     table.next_betting()
     refusal = table.refusal(msgspec.structs.replace(command, round=meant))
-    assert (refusal.code, refusal.at) == ("round_has_passed", "round")
+    assert (refusal.code, refusal.place) == ("round_has_passed", "round")
     assert refusal.values == {"meant": meant, "now": 2}
 
 

@@ -69,7 +69,7 @@ class TestVoid:
     def test_a_clause_that_makes_nothing_void_is_refused(self, game: str, clause: str) -> None:
         refusal = table_in(game, Phase.BETTING).refusal(VoidRound(by="pit", clause=clause))
         assert isinstance(refusal, NotAVoid)
-        assert (refusal.at, refusal.values["known"]) == ("clause", ", ".join(ALL_GAMES[game].voids))
+        assert (refusal.place, refusal.values["known"]) == ("clause", ", ".join(ALL_GAMES[game].voids))
 
     @pytest.mark.parametrize(("game", "other"), [(game, other) for game in GAMES for other in GAMES if game != other])
     @pytest.mark.clause("ruling A4")

@@ -12,7 +12,7 @@ REFUSED = Words("Refused", "Từ chối")
 class Problem(msgspec.Struct, frozen=True):
     code: str
     message: str
-    at: str
+    place: str = msgspec.field(name="at")
     clauses: tuple[Clause, ...]
 
 
@@ -21,11 +21,11 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 def failure(refusal: Refusal, language: Language) -> Failure:
-    return Failure(Problem(refusal.code, refusal.message(language), refusal.at, refusal.clauses))
+    return Failure(Problem(refusal.code, refusal.message(language), refusal.place, refusal.clauses))
 
 
 def explained_failure(refusal: Refusal, language: Language) -> bytes:
-    at = refusal.at if refusal.at.startswith("[") else f"[{refusal.at}]"
-    place = f" {at}" if refusal.at else ""
+    bracketed = refusal.place if refusal.place.startswith("[") else f"[{refusal.place}]"
+    place = f" {bracketed}" if refusal.place else ""
     clauses = f" ({', '.join(refusal.clauses)})" if refusal.clauses else ""
     return f"{REFUSED.in_language(language)}: {refusal.message(language)}{clauses}{place}\n\n".encode()

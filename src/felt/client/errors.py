@@ -17,12 +17,12 @@ class Refused(Exception):  # noqa: N818 - the protocol's own word
     """A refusal as the server sent it: a code to act upon, a sentence to show, the clauses behind it, and the place
     in the command that it is about."""
 
-    def __init__(self, code: str, message: str, clauses: tuple[Clause, ...] = (), at: str = "") -> None:
+    def __init__(self, code: str, message: str, clauses: tuple[Clause, ...] = (), place: str = "") -> None:
         super().__init__(code, message)
         self.code = code
         self.message = message
         self.clauses = clauses
-        self.at = at
+        self.place = place
 
     def __str__(self) -> str:
         return f"{self.message} ({', '.join((self.code, *self.clauses))})"

@@ -231,7 +231,7 @@ class Link:
         self._unanswered.pop(request_id, None)
         asked = self._asked.get(request_id)
         if asked is not None and not asked.answer.done():
-            asked.answer.set_exception(Refused(message.code, message.message, message.clauses, message.at))
+            asked.answer.set_exception(Refused(message.code, message.message, message.clauses, message.place))
 
     def _lost(self) -> None:
         self._socket, self._outbox = None, None

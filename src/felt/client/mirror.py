@@ -85,7 +85,7 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
             _new_shuffle(mirror, event)
         case "burned":
             assert mirror.shuffle is not None
-            mirror.shuffle.at += 1 + int(event["count"])
+            mirror.shuffle.place += 1 + int(event["count"])
         case "betting_opened":
             _clear_felt(mirror)
             mirror.phase, mirror.round, mirror.deadline = "betting", event["round"], event["deadline"]
@@ -193,8 +193,8 @@ def _dealt(mirror: Mirror, event: Body) -> None:
     to, cards = event["to"], list(event["cards"])
     shuffle = mirror.shuffle
     assert shuffle is not None
-    shuffle.at = event["at"] + len(cards)
-    if shuffle.cut_at is not None and shuffle.at > shuffle.cut_at:
+    shuffle.place = event["at"] + len(cards)
+    if shuffle.cut_at is not None and shuffle.place > shuffle.cut_at:
         shuffle.cut_card_out = True
     hand = mirror.hands.get(to, [])
     if mirror.squeezers.get(to) == mirror.you.patron and FACE_DOWN not in hand:

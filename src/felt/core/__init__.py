@@ -1,1 +1,1 @@
-"""What every game shares: cards, chips, odds, wagers, settlement lines, refusals. Pure."""
+"""The types that every game shares: cards, chips, odds, wagers, settlement lines, refusals. Pure."""

@@ -1,4 +1,4 @@
-"""Who may do what (ruling A6)."""
+"""The roles of people, and the authority of each (ruling A6)."""
 
 from enum import StrEnum
 
@@ -40,8 +40,8 @@ LADDER = (
     Role.ASSISTANT_DIRECTOR,
     Role.DIRECTOR,
 )
-"""Lowest first. Surveillance stands outside: it sees everything and decides nothing. An administrator looks after the
-system and its accounts, and decides nothing at a table either."""
+"""Lowest first. Surveillance and administrators are not on the ladder. Surveillance sees everything and decides
+nothing. An administrator looks after the system and its accounts, and decides nothing at a table."""
 
 
 def has_authority(role: Role, needed: Role) -> bool:

@@ -34,7 +34,7 @@ class Suit(IntEnum):
 
 
 class Card(StrEnum):
-    """A card. The order of the members is the order of a new deck, from which every shuffle starts."""
+    """A card. The members stand in the order of a new deck. Every shuffle starts from this order."""
 
     SA, HA, CA, DA = "AS", "AH", "AC", "AD"
     S2, H2, C2, D2 = "2S", "2H", "2C", "2D"
@@ -62,9 +62,9 @@ class Card(StrEnum):
 
 
 DECK: tuple[Card, ...] = tuple(Card)
-"""One deck of 52, as it comes out of its box."""
+"""One new deck of 52 cards, in its order."""
 
 
 def cards(codes: str) -> tuple[Card, ...]:
-    """The cards named in `codes`, parted by spaces: `cards("9S 4H KD")`."""
+    """The cards named in `codes`, separated by spaces: `cards("9S 4H KD")`."""
     return tuple(Card(code) for code in codes.split())

@@ -1,6 +1,6 @@
-"""A round written down as one case: cards or dice, wagers and the table, to be settled by itself.
+"""A case: one round as data, with its cards or dice, its wagers and its table. Its settlement needs no other input.
 
-Each game has a case of its own in `games/GAME/case.py`."""
+Each game has its own case in `games/GAME/case.py`."""
 
 from typing import Any
 
@@ -16,13 +16,13 @@ SUIT_SIGNS = {Suit.SPADE: "♠", Suit.HEART: "♥", Suit.CLUB: "♣", Suit.DIAMO
 
 
 class Voided(msgspec.Struct, frozen=True):
-    """In the place of an outcome: the round is void by this clause."""
+    """Stands in the place of an outcome: this clause makes the round void."""
 
     clause: Clause
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """A case settled: what came out, and what every wager came to."""
+    """A settled case: the outcome, and a line for every wager."""
 
     came_out: Any
     """An outcome of the game's own type, or `Voided`."""
@@ -37,18 +37,18 @@ class GameCase(msgspec.Struct, frozen=True, tag_field="game", forbid_unknown_fie
 
     @staticmethod
     def headline(outcome: Any, language: Language) -> str:
-        """What came out, in one line for people."""
+        """The outcome as one line of text."""
         raise NotImplementedError
 
 
 def settled_void(wagers: tuple[Wager, ...], clause: Clause, known: tuple[Clause, ...]) -> Settled:
-    refuse_not_a_void(clause, known, at="void")
+    refuse_not_a_void(clause, known, place="void")
     return Settled(Voided(clause), settle_void(wagers, clause))
 
 
-def refuse_not_a_void(clause: Clause, known: tuple[Clause, ...], *, at: str) -> None:
+def refuse_not_a_void(clause: Clause, known: tuple[Clause, ...], *, place: str) -> None:
     if clause not in known:
-        raise NotAVoid(clause=clause, known=", ".join(known), at=at)
+        raise NotAVoid(clause=clause, known=", ".join(known), place=place)
 
 
 def cards_with_signs(cards: tuple[Card, ...]) -> str:

@@ -1,8 +1,8 @@
 """Chance is an input.
 
-A round in progress says what it needs next and takes it from whoever supplies it: a shuffled shoe, a dealer's
-keyboard, a journal being replayed, the exact enumerator. Rounds are immutable, so a walk over every deal
-keeps the state at a branch by keeping the object.
+A round in progress names the cards or dice that it needs next. A supplier gives them: a shuffled shoe, a dealer's
+keyboard, a replay of the journal, or the exact enumerator. Rounds are immutable: a walk over every deal keeps the state
+at a branch by keeping the object.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +16,7 @@ from felt.core.words import Words
 
 
 class CardsNeeded(msgspec.Struct, frozen=True, tag="cards"):
-    """`count` cards to `to`: a hand's name in the game's own words (`player`, `box 3`, `house`)."""
+    """`count` cards to the hand `to`. The game names its hands: `player`, `box 3`, `house`."""
 
     to: str
     count: int
@@ -29,9 +29,9 @@ class DiceNeeded(msgspec.Struct, frozen=True, tag="dice"):
 
 
 class SeedNeeded(msgspec.Struct, frozen=True, tag="seed"):
-    """A new shuffle of `decks` decks (none: a throw of dice) has to be fixed, before anything of it is dealt.
+    """A new shuffle must be fixed before its first card is dealt. `decks` is 0 for a throw of dice.
 
-    `number` counts a table's shuffles; it never comes twice."""
+    `number` counts the shuffles of a table. No number is used twice."""
 
     number: int
     decks: int
@@ -46,10 +46,10 @@ class Round(Protocol):
 
     @property
     def needs(self) -> Need | None:
-        """What must be dealt next; None once the result stands."""
+        """The cards or dice to deal next; None once the round is over."""
 
     def take(self, dealt: Dealt) -> Self:
-        """The round with `dealt` in its place; refuses cards or dice that `needs` does not ask for."""
+        """The round after `dealt`. Refuses cards or dice that `needs` does not ask for."""
 
     @property
     def cards_by_hand(self) -> Mapping[str, tuple[Card, ...]]:
@@ -71,11 +71,11 @@ def play_out(game_round: AnyRound, supply: Callable[[Need], Dealt]) -> AnyRound:
 
 
 HandNames = Callable[[str], Words]
-"""How a game calls its hands."""
+"""From the name of a hand to the name that people read."""
 
 
 def cards_for(need: Need | None, dealt: Dealt, hand_name: HandNames) -> tuple[Card, ...]:
-    """`dealt` as the cards that `need` asks for, or a refusal."""
+    """`dealt`, if these are the cards that `need` asks for. Refuses anything else."""
     cards = tuple([card for card in dealt if isinstance(card, Card)])
     if not isinstance(need, CardsNeeded) or not len(cards) == len(dealt) == need.count:
         raise NotWhatIsNeeded(need=describe(need, hand_name), dealt=_shown(dealt))
@@ -83,7 +83,7 @@ def cards_for(need: Need | None, dealt: Dealt, hand_name: HandNames) -> tuple[Ca
 
 
 def dice_for(need: Need | None, dealt: Dealt) -> tuple[int, ...]:
-    """`dealt` as the faces that `need` asks for, or a refusal."""
+    """`dealt`, if these are the faces that `need` asks for. Refuses anything else."""
     faces = tuple([face for face in dealt if type(face) is int and 1 <= face <= 6])
     if not isinstance(need, DiceNeeded) or not len(faces) == len(dealt) == need.count:
         raise NotWhatIsNeeded(need=describe(need), dealt=_shown(dealt))

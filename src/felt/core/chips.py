@@ -1,4 +1,4 @@
-"""Chips are whole cents (ruling A1). Nothing here, or anywhere near a chip, is a float."""
+"""Chips are whole cents (ruling A1). No amount is ever a float."""
 
 from fractions import Fraction
 from typing import NewType
@@ -11,15 +11,15 @@ CENTS_MAX = Cents(2**53 - 1)
 
 
 def portion(amount: Cents | Fraction, ratio: Fraction) -> Cents:
-    """`amount` × `ratio`, rounded down to a cent: the one place where a fraction is given up (ruling A3)."""
+    """`amount` × `ratio`, rounded down to a cent. No other function rounds chips (ruling A3)."""
     return Cents(amount * ratio.numerator // ratio.denominator)
 
 
 def whole_chips(amount: Cents) -> Cents:
-    """The most of `amount` that can be laid in chips (ruling A1)."""
+    """The largest number of whole chips in `amount`, in cents (ruling A1)."""
     return Cents(amount - amount % CENTS_PER_CHIP)
 
 
 def has_fraction(amount: Cents | Fraction, ratio: Fraction) -> bool:
-    """Whether `portion` gives up a fraction of a cent here."""
+    """Whether `portion` would drop a fraction of a cent."""
     return amount * ratio.numerator % ratio.denominator != 0

@@ -1,4 +1,4 @@
-"""What can be asked of a table: what the table's own commands and those of a game have in common."""
+"""The base types of commands. The table's own commands and those of the games extend them."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class InRound(Command, frozen=True, kw_only=True):
-    """Refused in any other round than the one meant. None means the round under way."""
+    """A command for one round. The table refuses it in any other round. None means the round under way."""
 
     round: int | None = None
 
@@ -20,6 +20,6 @@ class PatronInRound(InRound, frozen=True, kw_only=True):
 
 
 class PlaceChips(PatronInRound, frozen=True, kw_only=True):
-    """Lays chips on the felt: the table asks how many the patron has."""
+    """Lays chips on the felt. The table first asks how many chips the patron has."""
 
     wagers: tuple[Wager, ...] | None = None

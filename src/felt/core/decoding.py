@@ -1,4 +1,4 @@
-"""What a decoder says, put as a refusal: a code, a sentence, and the place in the input."""
+"""Turns a decoder's error into a refusal: a code, a sentence, and the place in the input."""
 
 import re
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ from felt.core.wagers import Mode, Moment
 from felt.core.words import Words, listed
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
-"""All that a decoder raises, whatever comes in."""
+"""Every error that a decoder raises on bad input."""
 
 TYPES = {
     "int": Words("a whole number", "một số nguyên"),
@@ -35,7 +35,7 @@ TYPES = {
 }
 
 KNOWN_VALUES: dict[str, Iterable[str]] = {"moment": Moment, "mode": Mode}
-"""By key, the values that it may have. The registry of games adds `game`."""
+"""By key, its possible values. The registry of games adds `game`."""
 REQUESTS = Words("the requests that /api/protocol lists", "các yêu cầu nêu tại /api/protocol")
 
 _MISSING = re.compile(r"Object missing required field `(.+)`")
@@ -53,9 +53,9 @@ def refusal_of(error: Exception) -> Refusal:
         return MalformedJson(problem=Words("it is not UTF-8", "không phải UTF-8"))
     if not isinstance(error, msgspec.ValidationError):
         return MalformedJson(problem=_syntax(str(error)))
-    problem, _, place = str(error).rpartition(" - at ") if " - at " in str(error) else (str(error), "", "`$`")
-    at = re.sub(r"^\$\.?", "", place.replace("`key` in ", "").strip("`"))
-    return _validation(problem, at)
+    problem, _, path = str(error).rpartition(" - at ") if " - at " in str(error) else (str(error), "", "`$`")
+    place = re.sub(r"^\$\.?", "", path.replace("`key` in ", "").strip("`"))
+    return _validation(problem, place)
 
 
 def _syntax(problem: str) -> Words:
@@ -63,35 +63,35 @@ def _syntax(problem: str) -> Words:
         return Words("it ends too soon", "bị cụt ở cuối")
     byte = re.search(r"byte (\d+)", problem)
     where = byte[1] if byte else "?"
-    return Words(f"it makes no sense from byte {where} on", f"sai cú pháp từ byte {where}")
+    return Words(f"the syntax is wrong at byte {where}", f"sai cú pháp tại byte {where}")
 
 
-def _validation(problem: str, at: str) -> Refusal:
-    last_key = re.sub(r"\[.*?\]", "", at).rpartition(".")[2]
+def _validation(problem: str, place: str) -> Refusal:
+    last_key = re.sub(r"\[.*?\]", "", place).rpartition(".")[2]
     if found := _MISSING.fullmatch(problem):
-        return MissingKey(key=found[1], at=at)
+        return MissingKey(key=found[1], place=place)
     if found := _UNKNOWN_KEY.fullmatch(problem):
-        return UnknownKey(key=found[1], at=at)
+        return UnknownKey(key=found[1], place=place)
     if last_key == "amount":
-        return NotAnAmount(most=CENTS_MAX, got=_got(problem), at=at)
+        return NotAnAmount(most=CENTS_MAX, got=_got(problem), place=place)
     if found := _BAD_VALUE.fullmatch(problem):
-        if at == "game":
-            return UnknownGame(game=found[1], known=listed(KNOWN_VALUES["game"]), at=at)
-        if at == "do":
-            return UnknownValue(value=found[1], known=REQUESTS, at=at)
+        if place == "game":
+            return UnknownGame(game=found[1], known=listed(KNOWN_VALUES["game"]), place=place)
+        if place == "do":
+            return UnknownValue(value=found[1], known=REQUESTS, place=place)
         if last_key in KNOWN_VALUES:
-            return UnknownValue(value=found[1], known=", ".join(KNOWN_VALUES[last_key]), at=at)
-        return UnknownCard(card=found[1], at=at)
+            return UnknownValue(value=found[1], known=", ".join(KNOWN_VALUES[last_key]), place=place)
+        return UnknownCard(card=found[1], place=place)
     if found := _BOUND.fullmatch(problem):
         kind, length, sign, bound = found.groups()
-        return OutOfRange(expected=_bound(kind, length is not None, sign or "=", bound), at=at)
+        return OutOfRange(expected=_bound(kind, length is not None, sign or "=", bound), place=place)
     if found := _PATTERN.fullmatch(problem):
-        return OutOfRange(expected=Words(f"a text of the form {found[1]}", f"một chuỗi dạng {found[1]}"), at=at)
+        return OutOfRange(expected=Words(f"a text of the form {found[1]}", f"một chuỗi dạng {found[1]}"), place=place)
     if found := _BAD_TYPE.fullmatch(problem):
         if found[2] is None and last_key in ("cards", "house"):
-            return UnknownCard(card="?", at=at)
-        return WrongType(expected=_types(found[1]), got=TYPES.get(found[2] or "", Words("?", "?")), at=at)
-    return WrongType(expected=problem, got="?", at=at)
+            return UnknownCard(card="?", place=place)
+        return WrongType(expected=_types(found[1]), got=TYPES.get(found[2] or "", Words("?", "?")), place=place)
+    return WrongType(expected=problem, got="?", place=place)
 
 
 def _types(names: str) -> Words:
@@ -100,15 +100,15 @@ def _types(names: str) -> Words:
 
 
 def _bound(kind: str, is_length: bool, sign: str, bound: str) -> Words:
-    words = TYPES.get(kind, Words(kind, kind))
+    name = TYPES.get(kind, Words(kind, kind))
     limit = f"{ {'>=': '≥', '<=': '≤'}.get(sign, sign) } {bound}"
     if is_length:
-        return Words(f"{words.en} of length {limit}", f"{words.vi} có độ dài {limit}")
-    return Words(f"{words.en} {limit}", f"{words.vi} {limit}")
+        return Words(f"{name.en} of length {limit}", f"{name.vi} có độ dài {limit}")
+    return Words(f"{name.en} {limit}", f"{name.vi} {limit}")
 
 
 def _got(problem: str) -> Words:
-    """What stood in place of an amount."""
+    """A description of the value that is not an amount."""
     if found := _BAD_TYPE.fullmatch(problem):
         return TYPES.get(found[2] or "", Words("something else", "thứ khác"))
     if "<=" in problem:

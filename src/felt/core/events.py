@@ -1,4 +1,4 @@
-"""What happens at a table, as the journal keeps it: what the table's own events and those of a game have in common."""
+"""The base types of events, as the journal keeps them. The table's own events and those of the games extend them."""
 
 from typing import ClassVar
 
@@ -11,9 +11,9 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """One thing that happened. Its tag is its name in the journal and on the socket."""
 
     secret: ClassVar[tuple[str, ...]] = ()
-    """Fields that the journal keeps and nobody is told."""
+    """Fields that the journal keeps and no client receives."""
     opens: ClassVar[str] = ""
-    """The field that names a hand whose cards everybody sees from this event on."""
+    """The field that names a hand. From this event on, everybody sees the cards of that hand."""
     kept: ClassVar[bool] = True
     """Whether the journal keeps it."""
 
@@ -23,10 +23,10 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 
 
 class ChipsPlaced(Event, frozen=True):
-    """A patron lays chips on the felt: they are held until the round is settled or void."""
+    """A patron lays chips on the felt. The chips are held until the round is settled or void."""
 
     purpose: ClassVar[str]
-    """What the chips are for, in the ledger's words."""
+    """A `Purpose` of the ledger."""
     clause: ClassVar[Clause]
     """The clause under which they are held."""
 
@@ -35,5 +35,5 @@ class ChipsPlaced(Event, frozen=True):
 
     @property
     def hold(self) -> str:
-        """The name of the hold: a patron has one of each name in a round."""
+        """The name of the hold. In one round a patron has at most one hold of each name."""
         return self.purpose

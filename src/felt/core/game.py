@@ -1,4 +1,4 @@
-"""What every game offers, so that a table can run any of them."""
+"""The interface of a game: a table runs any game through it."""
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ from felt.core.words import Words
 
 @dataclass(frozen=True)
 class OnFelt:
-    """What other patrons have on the felt when a patron's wagers come: totals by bet, and who holds which box."""
+    """The wagers already on the felt when a patron's wagers arrive: the total of each bet, the holder of each box."""
 
     totals: Mapping[str, Cents]
     boxes: Mapping[int, str]
@@ -29,20 +29,20 @@ class OnFelt:
 
 @dataclass(frozen=True)
 class Shoe:
-    """How one shuffle serves many rounds."""
+    """The rules of a shoe: one shuffle for many rounds."""
 
     burn_count: Callable[[Card], int]
-    """How many cards are burned for the one exposed."""
+    """How many cards are burned for the exposed card."""
     cut_card_from_end: int
     too_few_cards: Clause
-    """What makes a round void for which the shoe has not enough cards."""
+    """The clause that makes a round void if the shoe has too few cards for it."""
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One edition of one game. Its rules, rounds and outcomes are its own types, known to its own functions alone.
+    """One edition of one game. Only the game's own functions know the types of its rules, rounds and outcomes.
 
-    A change of the rules is a new edition, which names the ones before it in `earlier`: a round is settled, recalled
+    A change of the rules is a new edition. It lists the editions before it in `earlier`. A round is settled, recalled
     and replayed by the edition that was in force when its betting opened."""
 
     name: str
@@ -53,33 +53,33 @@ class Game:
     admit: Callable[[Sequence[Wager], Any, OnFelt], None]
     """Refuse wagers of one patron that an online table does not take (ruling A5)."""
     outcome: Callable[[Any], Any]
-    """What a finished round came to."""
+    """The outcome of a finished round."""
     settle: Callable[[Any, Sequence[Wager], Any], Settlement]
     shown: Callable[[Any], dict[str, object]]
     """An outcome as plain data."""
     mark: Callable[[Any], str]
-    """An outcome as the scoreboard notes it."""
+    """An outcome as a mark of the scoreboard."""
     name_of: Callable[[Wager], Words]
     voids: tuple[Clause, ...]
     interrupted: Clause
     case: type[GameCase]
-    """How a round is written for `felt settle`."""
+    """A round of this game as input of `felt settle`."""
     in_force: Callable[[Any], dict[str, object]]
-    """The rules of a table as plain data, tables of the book included."""
+    """The rules of a table as plain data, with the tables of the book."""
     decks: Callable[[Any], int]
-    """How many decks a shuffle takes; none for dice."""
+    """How many decks a shuffle takes; 0 for dice."""
     hand_name: HandNames = lambda hand: Words(hand, hand)
     shoe: Shoe | None = None
     """None where every round has a shuffle or a throw of its own."""
     description_adds: Callable[[Any], dict[str, object]] = lambda rules: {}
     """Data that a client needs beside the rules in force. It has no part in the rules' hash."""
     stages: tuple[type[Stage], ...] = ()
-    """What patrons are asked between two cards, in this order."""
+    """The pauses of the deal in which patrons are asked something, in this order."""
     edition: int = 1
     since: int = 0
-    """From when on this edition is in force, in milliseconds since 1970."""
+    """When this edition comes into force, in milliseconds since 1970."""
     earlier: tuple["Game", ...] = field(default=(), repr=False)
-    """The editions before this one, the first one first."""
+    """The editions before this one, oldest first."""
 
     def __post_init__(self) -> None:
         editions = (*self.earlier, self)
@@ -99,14 +99,14 @@ class Game:
         return self.earlier[0] if self.earlier else self
 
     def own_rules(self, rules: Any) -> Any:
-        """A table's rules as this edition knows them: a later edition may have added settings."""
+        """A table's rules without the settings that a later edition added."""
         if type(rules) is self.rules_type:
             return rules
         given = msgspec.to_builtins(rules)
         return msgspec.convert({key: given[key] for key in self.rules_type.__struct_encode_fields__}, self.rules_type)
 
     def rules_hash(self, rules: Any) -> str:
-        """Names the rules in force: the same hash, the same rules, down to the last row of a pay table."""
+        """Identifies the rules in force. The same hash means the same rules, down to every row of a pay table."""
         return hashlib.sha256(plain_json(self.in_force(self.own_rules(rules)))).hexdigest()
 
     def fresh_stages(self) -> dict[str, Stage]:

@@ -9,7 +9,7 @@ EVEN_MONEY = Fraction(1)
 NOTHING = Fraction(0)
 ALL = Fraction(1)
 ENDS_WITHIN = 10**6
-"""A fraction whose denominator divides it has six decimals at most."""
+"""A fraction whose denominator divides this number has at most six decimals."""
 
 
 def to_one(odds: int | str) -> Fraction:
@@ -22,8 +22,8 @@ def as_words(odds: Fraction) -> Words:
 
 
 def as_told(odds: Fraction, language: Language) -> str:
-    """As a table tells its patrons, what is paid before what is staked, as its felt prints it: `2:1`, `0,95:1`. What
-    has no end as a decimal is told as it is: `1:3`."""
+    """Odds for patrons, as the felt prints them: payment before stake, `2:1`, `0,95:1`. Odds without a finite decimal
+    stay a fraction: `1:3`."""
     if language is not Language.VI:
         return in_words(odds, language)
     if ENDS_WITHIN % odds.denominator:
@@ -33,7 +33,7 @@ def as_told(odds: Fraction, language: Language) -> str:
 
 
 def in_words(odds: Fraction, language: Language) -> str:
-    """As the books write them: English pay to stake (`19 to 20`), Vietnamese stake : pay (`20:19`, ruling A2)."""
+    """Odds as the books write them: English pay to stake (`19 to 20`), Vietnamese stake : pay (`20:19`, ruling A2)."""
     if language is Language.VI:
         return f"{odds.denominator}:{odds.numerator}"
     return f"{odds.numerator} to {odds.denominator}"

@@ -1,4 +1,4 @@
-"""The one form in which a refusal leaves the program: over HTTP, on a socket and from the command line."""
+"""A refusal as it leaves the program over HTTP or a socket."""
 
 import msgspec
 
@@ -8,12 +8,12 @@ from felt.core.words import Language
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """`at` is the place in the input; it is empty where the refusal concerns the whole input."""
+    """`at`, in Python `place`, is the place in the input; it is empty where the refusal concerns the whole input."""
 
     code: str
     message: str
     clauses: tuple[Clause, ...] = ()
-    at: str = ""
+    place: str = msgspec.field(default="", name="at")
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -21,4 +21,4 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 def problem_of(refusal: Refusal, language: Language) -> Problem:
-    return Problem(refusal.code, refusal.message(language), refusal.clauses, refusal.at)
+    return Problem(refusal.code, refusal.message(language), refusal.clauses, refusal.place)

@@ -1,7 +1,7 @@
-"""What a person or a program can do wrong, and what is said to it.
+"""The refusals: the answers to a mistake of a person or of a program.
 
     Refusal
-    ├── Unreadable               what was sent cannot be read
+    ├── Unreadable               the input cannot be read
     │   ├── MalformedJson          InputTooLong          UnknownKey         MissingKey
     │   └── WrongType              OutOfRange            UnknownValue       UnknownGame
     ├── WrongDeal                cards or dice that the rules do not deal
@@ -12,13 +12,13 @@
     │   └── WagerBelowMinimum      WagerAboveMaximum
     ├── TableRefusal             not now, not here, or not by you
     │   └── NotNow                 NotYourWager          NotYourHand
-    └── WrongSetting             a table or a clause that cannot be
+    └── WrongSetting             an impossible table, clause or scoreboard
         └── LimitsUpsideDown       NotAVoid
 
 A game's own refusals are in its `refusals` module.
 
-A refusal has a code that reads as a sentence, a message that says what would be accepted, in both languages,
-the place in the input, and the clauses behind it. Anything else that is raised is a defect of ours.
+A refusal has a code that reads as a sentence, a message in both languages that says what is accepted, the place in the
+input, and its clauses. Any other exception is a defect of Felt.
 """
 
 import re
@@ -28,15 +28,15 @@ from felt.core.wagers import Clause
 from felt.core.words import Language, Words, fill
 
 
-class Refusal(Exception):  # noqa: N818 - a refusal is no error of the program
-    """Refused, and nothing has changed."""
+class Refusal(Exception):  # noqa: N818 - a refusal is not an error of the program
+    """The request was refused. Nothing has changed."""
 
     words: ClassVar[Words] = Words("Refused.", "Bị từ chối.")
     clauses: tuple[Clause, ...] = ()
 
-    def __init__(self, *, at: str = "", clauses: tuple[Clause, ...] | None = None, **values: object) -> None:
-        super().__init__(at, values)
-        self.at = at
+    def __init__(self, *, place: str = "", clauses: tuple[Clause, ...] | None = None, **values: object) -> None:
+        super().__init__(place, values)
+        self.place = place
         self.values = values
         if clauses is not None:
             self.clauses = clauses
@@ -51,14 +51,14 @@ class Refusal(Exception):  # noqa: N818 - a refusal is no error of the program
     def __str__(self) -> str:
         return self.message()
 
-    def placed(self, at: str) -> "Refusal":
-        """The same refusal, with the place in the input where it arose."""
-        self.at = at
+    def placed(self, place: str) -> "Refusal":
+        """This refusal, with its place in the input."""
+        self.place = place
         return self
 
 
 class Unreadable(Refusal):
-    """What was sent cannot be read."""
+    """The input cannot be read."""
 
 
 class MalformedJson(Unreadable):
@@ -105,15 +105,15 @@ class WrongDeal(Refusal):
 
 class UnknownCard(WrongDeal):
     words = Words(
-        "“{card}” is no card; write rank and suit, one of A23456789TJQK and one of SHCD.",
-        "“{card}” không phải là lá bài; hãy viết số rồi chất, một trong A23456789TJQK và một trong SHCD.",
+        "“{card}” is not a card; write a rank of A23456789TJQK and then a suit of SHCD.",
+        "“{card}” không phải là lá bài; hãy viết số (A23456789TJQK) rồi chất (SHCD).",
     )
 
 
 class NotWhatIsNeeded(WrongDeal):
     words = Words(
-        "The round needs {need} now; {dealt} does not answer that.",
-        "Ván đang cần {need}; {dealt} không đáp ứng.",
+        "The round needs {need} now; it cannot take {dealt}.",
+        "Ván đang cần {need}; không nhận {dealt}.",
     )
 
 
@@ -166,7 +166,7 @@ class WagerAboveMaximum(OutsideLimits):
 
 
 class WrongSetting(Refusal):
-    """A table, a clause or a scoreboard that cannot be."""
+    """An impossible table, clause or scoreboard."""
 
 
 class LimitsUpsideDown(WrongSetting):
@@ -178,8 +178,8 @@ class LimitsUpsideDown(WrongSetting):
 
 class NotAVoid(WrongSetting):
     words = Words(
-        "“{clause}” makes nothing void; these do: {known}.",
-        "“{clause}” không làm vô hiệu; các điều sau thì có: {known}.",
+        "The clause “{clause}” does not make a round void; these clauses do: {known}.",
+        "Điều “{clause}” không làm ván vô hiệu; các điều làm ván vô hiệu: {known}.",
     )
 
 
@@ -188,12 +188,18 @@ class TableRefusal(Refusal):
 
 
 class NotNow(TableRefusal):
-    words = Words("That cannot be done while the table is {phase}.", "Không thể làm điều đó khi bàn đang {phase}.")
+    words = Words(
+        "This cannot be done now: the phase of the table is “{phase}”.",
+        "Không làm được lúc này: bàn đang ở giai đoạn “{phase}”.",
+    )
 
 
 class NotYourWager(TableRefusal):
-    words = Words("A patron places wagers of their own only.", "Khách chỉ đặt cược của chính mình.")
+    words = Words("You can place only your own wagers.", "Bạn chỉ đặt được cược của chính mình.")
 
 
 class NotYourHand(TableRefusal):
-    words = Words("That hand is not yours to open or arrange.", "Tay bài đó không do bạn mở hay xếp.")
+    words = Words(
+        "Another patron or the house opens or arranges this hand.",
+        "Tay bài này do khách khác hoặc nhà cái mở hay xếp.",
+    )

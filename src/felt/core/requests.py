@@ -1,6 +1,7 @@
-"""A request as it travels over the socket: what those of the table and those of a game have in common.
+"""The base types of requests on the socket. The table's own requests and those of the games extend them.
 
-A request has the name of the command that it becomes. The patron is not part of it: the session says who asks."""
+A request has the name of the command that it becomes. It does not name its patron: the server takes the patron from the
+session."""
 
 from typing import Annotated
 
@@ -15,7 +16,7 @@ HandName = Annotated[str, msgspec.Meta(max_length=16)]
 
 
 class Stake(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A wager without its patron, whom the server knows."""
+    """A wager without its patron. The server knows the patron."""
 
     bet: BetName
     amount: Amount
@@ -34,17 +35,17 @@ class AtTable(Request, frozen=True, kw_only=True):
 
 
 class PatronRequest(AtTable, frozen=True, kw_only=True):
-    """Made by a patron, and carried out at the table as a command."""
+    """A patron makes this request. The table carries it out as a command."""
 
     def command(self, patron: str) -> Command:
         raise NotImplementedError
 
     @property
     def stakes_nothing(self) -> bool:
-        """A patron who may not bet any more may still finish what is on the felt, and leave."""
+        """A patron who may not bet any more may still make these requests: finish the round, and leave."""
         return False
 
 
 class PatronRequestInRound(PatronRequest, frozen=True, kw_only=True):
     round: int
-    """The round that is meant. A late or repeated request cannot act on another round."""
+    """The number of the round. A late or repeated request cannot act on another round."""

@@ -1,4 +1,4 @@
-"""What becomes of a wager: a verdict from the game, a line for the patron, a settlement for the round."""
+"""The settlement of wagers: a verdict for each bet, a line for each wager, a settlement for the round."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -20,7 +20,7 @@ class Result(StrEnum):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a round makes of a bet, per chip at risk, whoever placed it and however much."""
+    """The result of a bet, per chip at risk. It does not depend on the patron or the amount."""
 
     result: Result
     clauses: tuple[Clause, ...]
@@ -33,7 +33,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def net(self) -> Fraction:
-        """What the patron gains (or, below zero, loses)."""
+        """The patron's gain; a loss is below zero."""
         return self.pays + self.keeps - 1
 
 
@@ -51,7 +51,7 @@ def stand_off(*clauses: Clause) -> Verdict:
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
-    """What one wager came to. `clauses` are those that decided it, in the order applied (ruling A7)."""
+    """The settlement of one wager. `clauses` decided it, in this order (ruling A7)."""
 
     wager: Wager
     at_risk: Cents
@@ -59,7 +59,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     won: Cents
     commission: Cents
     odds: Fraction
-    """What it paid to one, before commission; zero where it won nothing."""
+    """The odds to one that it paid, before commission; zero if it won nothing."""
     clauses: tuple[Clause, ...]
 
     @property
@@ -75,7 +75,7 @@ def return_line(wager: Wager, *clauses: Clause) -> Line:
 def settle_line(wager: Wager, verdict: Verdict, *, at_risk: Cents, because: tuple[Clause, ...] = ()) -> Line:
     """Settle `at_risk` of the stake by the verdict; the rest of the stake goes back.
 
-    `because` are the clauses that made `at_risk` what it is. With nothing at risk the verdict has no say."""
+    `because` holds the clauses that set `at_risk`. With nothing at risk, the verdict is not applied."""
     stake = wager.amount
     if not at_risk:
         return return_line(wager, *because)
@@ -107,11 +107,11 @@ class Settlement(msgspec.Struct, frozen=True):
 
     @property
     def house(self) -> Cents:
-        """What the house gains: what the patrons lose."""
+        """The gain of the house, which is the loss of the patrons."""
         return Cents(-sum(line.net for line in self.lines))
 
 
 def settle_void(wagers: Sequence[Wager], clause: Clause) -> Settlement:
-    """A void round has no result (baccarat 2.2.17, niuniu 2.2.6): every wager goes back in full and no commission
-    is taken (niuniu 7.11, ruling A4). `clause` made it void."""
+    """A void round has no result (baccarat 2.2.17, niuniu 2.2.6). Every wager goes back in full and no commission is
+    taken (niuniu 7.11, ruling A4). `clause` made the round void."""
     return Settlement(tuple(return_line(wager, clause, "ruling A4") for wager in wagers))

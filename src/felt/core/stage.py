@@ -1,14 +1,14 @@
-"""A stage: a pause of the deal in which patrons are asked something that belongs to one game.
+"""A stage: a pause of the deal in which a game asks its patrons something, such as insurance.
 
-The table knows no stage by name. It creates the stages of its game with each round, and then
+The table knows no stage by name. It creates the stages of its game for each round. Then it calls them:
 
-    proceed   asks each stage in turn whether it is `due` before the next card is dealt
-    answer    hands it the commands that it names in `commands`
-    over      asks whether it still waits for somebody, after each answer and after a patron has left
-    time_up   tells it that its deadline has passed
-    evolve    shows it its own events
+    due       before the next card is dealt: the stage may open
+    answer    for every command that the stage names in `commands`
+    over      after each answer, and after a patron has left: the stage may end
+    time_up   when the deadline has passed
+    evolve    for each event of the stage
 
-A deadline may be None: where a person calls the game, nothing ends by the clock."""
+A deadline may be None: if a dealer runs the game, the clock ends nothing."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Protocol
@@ -25,10 +25,10 @@ from felt.core.wagers import Wager
 from felt.core.words import Words
 
 HOUSE = "house"
-"""The house as an actor: what happens by itself, or is done by the machine."""
+"""The house as an actor, for events that the machine causes."""
 
 Available = Callable[[str], Cents]
-"""What a patron has in chips, which only the ledger knows."""
+"""How many chips a patron can spend. Only the ledger knows this."""
 
 
 class InPlay(Protocol):
@@ -50,7 +50,7 @@ class InPlay(Protocol):
 
     @property
     def totals(self) -> Mapping[str, Cents]:
-        """What lies on each bet."""
+        """The chips on each bet."""
 
     @property
     def boxes(self) -> Mapping[int, str]:
@@ -62,46 +62,46 @@ class InPlay(Protocol):
         """Whether the deal pauses for this stage."""
 
     def is_in_time(self, now: int) -> bool:
-        """Whether the deadline, if there is one, is still to come."""
+        """Whether there is no deadline, or it has not passed."""
 
     def refuse_not_open(self, stage: "Stage", now: int | None = None) -> None:
-        """Raise the refusal of an answer while the table is paused, the stage is not open, or its time is up."""
+        """Raise a refusal if the table is paused, the stage is not open, or its time is up."""
 
     def refuse_paused(self) -> None: ...
 
     def refuse_bet(self, patron: str, now: int) -> None:
-        """Raise the refusal of a patron who cannot bet now."""
+        """Raise a refusal if the patron cannot bet now."""
 
     def refuse_without_chips(self, patron: str, wagers: tuple[Wager, ...], available: Available) -> None:
-        """Raise the refusal of wagers that the patron has not the chips for."""
+        """Raise a refusal if the patron has too few chips for these wagers."""
 
     def ask(self, stage: "Stage", deadline: int | None) -> None:
-        """The deal pauses until this stage is over."""
+        """Pause the deal until this stage is over."""
 
     def go_on(self) -> None:
-        """The deal goes on."""
+        """Continue the deal."""
 
 
 class Covered(msgspec.Struct, frozen=True):
-    """A hand that lies face down: its first `open` cards are seen by all, the others by one patron at most."""
+    """A hand that lies face down. Everybody sees its first `open` cards; at most one patron sees the others."""
 
     open: int
     seen_by: str | None
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """How an event is told in a transcript."""
+    """An event as a sentence of a transcript."""
 
-    words: Words
+    template: Words
     values: Mapping[str, object] = {}
 
 
-Told = Callable[[tuple[Wager, ...]], Words]
-"""Wagers in words."""
+WagersInWords = Callable[[tuple[Wager, ...]], Words]
+"""Names wagers for people."""
 
 
 class Stage(msgspec.Struct):
-    """What one stage has come to in one round."""
+    """One stage of one round."""
 
     name: ClassVar[str]
     """The table's phase while the stage is open."""
@@ -110,25 +110,25 @@ class Stage(msgspec.Struct):
     events: ClassVar[tuple[type[Event], ...]] = ()
 
     def openers(self, table: InPlay) -> dict[str, str]:
-        """When betting closes: by hand, the patron who is to open its cards."""
+        """Called when betting closes: by hand, the patron who opens its cards."""
         return {}
 
     def due(self, table: InPlay, now: int) -> Iterator[Event]:
-        """Before the next card, and before the settlement: whatever opens this stage, or nothing."""
+        """Called before the next card and before the settlement: the events that open this stage, if it is due."""
         yield from ()
 
     def answer(self, table: InPlay, command: Command, now: int, available: Available) -> Iterator[Event]:
         raise NotImplementedError
 
     def over(self, table: InPlay) -> Iterator[Event]:
-        """While the stage is open: whatever ends it, once nobody is waited for."""
+        """Called while the stage is open: the events that end it, if it waits for no patron."""
         yield from ()
 
     def time_up(self, table: InPlay) -> Iterator[Event]:
-        """Whatever ends the stage when its time is up."""
+        """The events that end the stage when its time is up."""
         yield from ()
 
-    # An event has happened. Nothing is decided here, and nothing can be refused.
+    # The methods below follow an event that has happened. They decide nothing and refuse nothing.
 
     def evolve(self, table: InPlay, event: Event) -> None:
         """An event of this stage."""
@@ -139,13 +139,13 @@ class Stage(msgspec.Struct):
         """A hand has new cards."""
 
     def left(self, patron: str) -> None:
-        """Nobody waits for a patron who has left."""
+        """A patron has left: the stage no longer waits for this patron."""
 
     def end(self) -> None:
-        """The round is settled or void: nobody is asked anything any more."""
+        """The round is settled or void: the stage waits for nobody."""
 
     def wagers(self) -> tuple[Wager, ...]:
-        """What the stage added to the wagers of the round, in the order of arrival."""
+        """The wagers that the stage added to the round, in the order of arrival."""
         return ()
 
     def repeats(self, command: PlaceChips) -> bool:
@@ -153,18 +153,18 @@ class Stage(msgspec.Struct):
         return False
 
     def covers(self, table: InPlay, hand: str) -> Covered | None:
-        """How this hand lies, if this stage keeps it face down."""
+        """How much of this hand is open, if this stage keeps it face down; else None."""
         return None
 
     def shown(self, table: InPlay, seen: Callable[[str], bool]) -> dict[str, object]:
-        """What a watcher sees of the stage; `seen` tells whose play they see."""
+        """The stage as a watcher sees it. `seen` tells whether the watcher sees the play of a patron."""
         return {}
 
     def own(self, patron: str) -> dict[str, object]:
-        """What this patron sees besides."""
+        """The fields that only this patron sees."""
         return {}
 
     @classmethod
-    def sentence(cls, event: Event, told: Told) -> Sentence | None:
-        """How an event of this stage reads in a transcript."""
+    def sentence(cls, event: Event, in_words: WagersInWords) -> Sentence | None:
+        """An event of this stage as a sentence of a transcript."""
         return None

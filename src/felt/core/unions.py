@@ -5,4 +5,4 @@ from typing import Any, Union
 
 
 def union_of(kinds: Iterable[type]) -> Any:
-    return Union[tuple(kinds)]  # noqa: UP007 - `|` takes what is written out
+    return Union[tuple(kinds)]  # noqa: UP007 - `|` needs types that are written out

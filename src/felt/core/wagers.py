@@ -1,4 +1,4 @@
-"""A wager: who, on what, how much."""
+"""A wager: its patron, its bet, its amount."""
 
 from enum import StrEnum
 from typing import Annotated
@@ -12,12 +12,12 @@ PatronName = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 BetName = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 
 Clause = str
-"""A reference into a book or the rulings: the book's name and the number. The catalogue knows them all."""
+"""A reference to a clause of a book or to a ruling: the book's name and the number. The catalogue lists all of them."""
 
 
 class Mode(StrEnum):
-    """Who deals. An online table refuses what breaks a limit; a dealer-run one records what lies on the felt
-    and settles it by the clauses on such wagers (ruling A5)."""
+    """Whether a machine or a person deals. An online table refuses a wager outside the limits. A dealer-run table
+    records the wagers on the felt and settles them by the clauses on such wagers (ruling A5)."""
 
     ONLINE = "online"
     DEALER = "dealer"
@@ -31,7 +31,7 @@ class Moment(StrEnum):
 
 
 class Wager(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
-    """Chips of one patron on one spot. `moment` belongs to insurance alone, `box` to Niu Niu alone."""
+    """Chips of one patron on one spot. Only insurance has a `moment`. Only Niu Niu has a `box`."""
 
     patron: PatronName
     bet: BetName

@@ -1,4 +1,4 @@
-"""The two languages of the house, and how each writes an amount."""
+"""The two languages of the house, and the form of an amount in each."""
 
 import string
 from collections.abc import Iterable, Mapping
@@ -14,7 +14,7 @@ class Language(StrEnum):
 
 
 class Words(NamedTuple):
-    """One text in both languages; English first, so that a table of them can be read across."""
+    """One text in both languages."""
 
     en: str
     vi: str
@@ -24,7 +24,7 @@ class Words(NamedTuple):
 
 
 def amount_in_words(amount: Cents, language: Language) -> str:
-    """Chips with their thousands marked: `1,000`, `1.000`; cents only where there are any: `950.50`, `950,50`."""
+    """Chips with a separator for thousands: `1,000`, `1.000`. Cents only if there are any: `950.50`, `950,50`."""
     chips, cents = divmod(abs(amount), CENTS_PER_CHIP)
     sign = "-" if amount < 0 else ""
     text = f"{sign}{chips:,}" + (f".{cents:02}" if cents else "")
@@ -42,7 +42,7 @@ def listed(names: Iterable[str]) -> Words:
 
 
 class _Filler(string.Formatter):
-    """Fills a template: `{amount:chips}` is written as chips, and words are put, in the filler's language."""
+    """Fills a template in one language. `{amount:chips}` writes an amount as chips. `Words` appear in that language."""
 
     def __init__(self, language: Language) -> None:
         self.language = language

@@ -38,5 +38,5 @@ class Device(Protocol):
     def resume(self, need: SeedNeeded, seed: Seed) -> None:
         """Find a shuffle again that was fixed before; raises `CannotGoOn`."""
 
-    def supply(self, need: Need, *, at: int) -> Dealt:
-        """What is needed, from place `at` of the shuffle on."""
+    def supply(self, need: Need, *, place: int) -> Dealt:
+        """What is needed, from place `place` of the shuffle on."""

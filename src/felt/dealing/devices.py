@@ -50,11 +50,11 @@ class Machine:
         self._seed = self._key.seed(self.table, need.number, nonce)
         self._cards = shuffled_decks(self._seed, need.decks)
 
-    def supply(self, need: Need, *, at: int) -> Dealt:
+    def supply(self, need: Need, *, place: int) -> Dealt:
         assert self._seed, "no shuffle has been fixed"
         if isinstance(need, DiceNeeded):
             return thrown_dice(self._seed, need.count)
-        dealt = tuple(self._cards[at : at + need.count])
+        dealt = tuple(self._cards[place : place + need.count])
         assert len(dealt) == need.count, "the table asks for no more than there is"
         return dealt
 
@@ -75,7 +75,7 @@ class Keyboard:
     def resume(self, need: SeedNeeded, seed: Seed) -> None:
         """The cards are on the table; the dealer goes on keying in."""
 
-    def supply(self, need: Need, *, at: int) -> Dealt:
+    def supply(self, need: Need, *, place: int) -> Dealt:
         if len(self._keyed) < need.count:
             raise NotKeyedIn
         return tuple(self._keyed.popleft() for _ in range(need.count))  # type: ignore[return-value]
@@ -94,7 +94,7 @@ class Replay:
     def resume(self, need: SeedNeeded, seed: Seed) -> None:
         """A record needs no shuffle."""
 
-    def supply(self, need: CardsNeeded | DiceNeeded, *, at: int) -> Dealt:
+    def supply(self, need: CardsNeeded | DiceNeeded, *, place: int) -> Dealt:
         dealt = next(self._dealt, None)
         if dealt is None:
             raise CannotGoOn(number=0, problem=Words("the record ends here", "bản ghi kết thúc tại đây"))

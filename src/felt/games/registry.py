@@ -1,4 +1,4 @@
-"""The games that this software runs: each is registered once, and everything else is derived from here."""
+"""The games that Felt runs. Each game is registered once; everything else is derived from the registry."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Generic, TypeVar
@@ -9,7 +9,7 @@ Made = TypeVar("Made")
 
 
 class Registry(Mapping[str, Game]):
-    """Games by name, in the order in which they were registered."""
+    """Games by name, in the order of registration."""
 
     def __init__(self, *games: Game) -> None:
         self._games = {game.name: game for game in games}
@@ -25,7 +25,7 @@ class Registry(Mapping[str, Game]):
         return len(self._games)
 
     def register(self, game: Game) -> None:
-        """Add a game, or put a new edition in the place of the one before."""
+        """Add a game, or replace a game by its new edition."""
         self._games[game.name] = game
         self.version += 1
 
@@ -35,7 +35,8 @@ class Registry(Mapping[str, Game]):
 
 
 class Derived(Generic[Made]):
-    """Something made from the registry, and made again after a game was registered. Call it to have it."""
+    """A value made from the registry. A call returns it; the first call after a change of the registry makes it
+    again."""
 
     def __init__(self, registry: Registry, make: Callable[[Registry], Made]) -> None:
         self._registry = registry

@@ -24,7 +24,7 @@ def register(game_odds: GameOdds) -> None:
 
 def find(name: str) -> GameOdds:
     if name not in ODDS:
-        raise UnknownGame(game=name, known=listed(ODDS), at="game")
+        raise UnknownGame(game=name, known=listed(ODDS), place="game")
     return ODDS[name]
 
 

@@ -43,7 +43,8 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
     code: str
     message: str
     clauses: tuple[Clause, ...]
-    at: str = ""
+    place: str = msgspec.field(default="", name="at")
+    """The place in the request; it is empty where the refusal concerns the whole request."""
 
 
 class TableState(msgspec.Struct, frozen=True, tag_field="type", tag="state"):

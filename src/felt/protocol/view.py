@@ -43,7 +43,8 @@ class Shuffle(msgspec.Struct):
     cards: int
     cut_at: int | None
     commitment: str
-    at: int = 0
+    place: int = msgspec.field(default=0, name="at")
+    """How many cards have left the shoe."""
     cut_card_out: bool = False
     last_hand: bool = False
 

@@ -254,7 +254,7 @@ class Room:
             seed = self._device.fix(want)
             return SupplySeed(nonce=seed.nonce, commitment=seed.commitment)
         assert self.state.shuffle is not None
-        dealt = self._device.supply(want, at=self.state.shuffle.at)
+        dealt = self._device.supply(want, place=self.state.shuffle.place)
         if isinstance(want, DiceNeeded):
             return SupplyDice(dice=dealt)  # type: ignore[arg-type]
         return SupplyCards(cards=dealt)  # type: ignore[arg-type]

@@ -26,7 +26,7 @@ def supply(state: State, command: SupplySeed | SupplyCards | SupplyDice, now: in
             assert state.shuffle is not None
             assert state.play.round is not None
             state.play.round.take(cards)  # refused before anything has happened
-            yield CardsDealt(to, cards, state.shuffle.at)
+            yield CardsDealt(to, cards, state.shuffle.place)
         case DiceNeeded(), SupplyDice(dice=dice):
             yield DiceThrown(dice_for(want, dice))
         case _:

@@ -107,7 +107,7 @@ def proceed(state: State, now: int) -> Iterator[Event]:
 
 
 def _enough_cards(state: State) -> bool:
-    return state.shuffle is None or state.shuffle.at < state.shuffle.cards
+    return state.shuffle is None or state.shuffle.place < state.shuffle.cards
 
 
 def stage_over(state: State, now: int) -> Iterator[Event]:

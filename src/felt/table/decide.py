@@ -35,7 +35,7 @@ def decide(state: State, command: Command, now: int, available: Available) -> It
         case _ if state.settings is None or (state.phase is Phase.CLOSED and not isinstance(command, Tick | Restart)):
             raise TableClosedNow
         case InRound(round=meant) if meant not in (None, state.round):
-            raise RoundHasPassed(meant=meant, now=state.round, at="round")
+            raise RoundHasPassed(meant=meant, now=state.round, place="round")
         case Join():
             return patrons.join(state, command, now)
         case Leave():

@@ -131,7 +131,7 @@ class CardsDealt(Event, frozen=True, tag="cards_dealt"):
 
     to: str
     cards: tuple[Card, ...]
-    at: int
+    place: int = msgspec.field(name="at")
 
 
 class DiceThrown(Event, frozen=True, tag="dice_thrown"):

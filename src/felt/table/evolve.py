@@ -81,7 +81,7 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
         case Burned(count=count):
             assert state.shuffle is not None
             state.shuffle.burned = True
-            state.shuffle.at += 1 + count
+            state.shuffle.place += 1 + count
         case BettingOpened(round=number, deadline=deadline):
             state.round, state.phase, state.deadline = number, Phase.BETTING, deadline
             state.edition, state.rules_hash = event.edition, event.rules_hash
@@ -107,8 +107,8 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.play = Play()
             for patron in state.patrons.values():
                 patron.plays_from = min(patron.plays_from, state.round)
-        case CardsDealt(to=to, cards=cards, at=at):
-            _dealt(state, to, len(cards), at)
+        case CardsDealt(to=to, cards=cards, place=place):
+            _dealt(state, to, len(cards), place)
             assert play.round is not None
             play.round = play.round.take(cards)
         case DiceThrown(dice=dice):
@@ -170,12 +170,12 @@ def _close_betting(state: State) -> None:
             patron.idle_rounds = 0 if state.play.confirmed.get(name) else patron.idle_rounds + 1
 
 
-def _dealt(state: State, to: str, count: int, at: int) -> None:
+def _dealt(state: State, to: str, count: int, place: int) -> None:
     shuffle = state.shuffle
     assert shuffle is not None
-    shuffle.at = at + count
+    shuffle.place = place + count
     cut_at = state.cut_at
-    if cut_at is not None and shuffle.at > cut_at:
+    if cut_at is not None and shuffle.place > cut_at:
         shuffle.cut_card_out = True
     for stage in state.play.stages.values():
         stage.dealt(to)

@@ -53,9 +53,9 @@ def _seat(state: State, command: Join) -> int:
     if command.seat is None:
         return free[0]
     if not 1 <= command.seat <= seats:
-        raise NoSuchSeat(seats=seats, at="seat")
+        raise NoSuchSeat(seats=seats, place="seat")
     if command.seat not in free:
-        raise SeatTaken(seat=command.seat, free=", ".join(map(str, free)), at="seat")
+        raise SeatTaken(seat=command.seat, free=", ".join(map(str, free)), place="seat")
     return command.seat
 
 
@@ -82,9 +82,9 @@ def set_wagers(state: State, command: SetWagers, now: int) -> Iterator[Event]:
 def _check_own(patron: str, wagers: tuple[Wager, ...]) -> None:
     for index, wager in enumerate(wagers):
         if wager.patron != patron:
-            raise NotYourWager(at=f"wagers[{index}].patron")
+            raise NotYourWager(place=f"wagers[{index}].patron")
         if wager.moment is not None:
-            raise BettingNotOpen(at=f"wagers[{index}].moment")
+            raise BettingNotOpen(place=f"wagers[{index}].moment")
 
 
 def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
@@ -111,7 +111,7 @@ def confirm(state: State, command: Confirm, now: int, available: Available) -> I
         raise AlreadyConfirmed
     wagers = state.meant(command)
     if wagers is None:
-        raise NothingDrafted(at="wagers")
+        raise NothingDrafted(place="wagers")
     _check_own(command.patron, wagers)
     _admit(state, wagers)
     state.refuse_without_chips(command.patron, wagers, available)

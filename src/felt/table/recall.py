@@ -69,13 +69,13 @@ def recall(table: str, number: int, settings: Settings, happenings: Sequence[Hap
                 game = _edition_of(settings, edition, number)
                 if event.rules_hash != game.rules_hash(settings.rules):
                     raise RulesDiffer(round=number)
-            case CardsDealt(to=to, cards=cards, at=at):
+            case CardsDealt(to=to, cards=cards, place=place):
                 need = state.play.round.needs if state.play.round is not None else None
                 if not isinstance(need, CardsNeeded) or (need.to, need.count) != (to, len(cards)):
                     raise ReplayDiffers(round=number)
-                if next_card is not None and at != next_card:
+                if next_card is not None and place != next_card:
                     raise ReplayDiffers(round=number)
-                next_card = at + len(cards)
+                next_card = place + len(cards)
             case RoundSettled():
                 if state.play.round is None or state.play.round.needs is not None:
                     raise ReplayDiffers(round=number)

@@ -26,7 +26,7 @@ def open_table(state: State, command: OpenTable, now: int) -> Iterator[Event]:
         return
     settings = command.settings
     if settings.rules.mode is not Mode.ONLINE:
-        raise NotDealtByMachine(at="settings.rules.mode")
+        raise NotDealtByMachine(place="settings.rules.mode")
     game = settings.game.at(now)
     # Limits that cannot be are found now, not by the first bet.
     game.admit((), game.own_rules(settings.rules), OnFelt({}, {}))
@@ -61,7 +61,7 @@ def restart(state: State, command: Restart, now: int) -> Iterator[Event]:
 
 def void(state: State, command: VoidRound, now: int) -> Iterator[Event]:
     if command.clause not in state.game.voids:
-        raise NotAVoid(clause=command.clause, known=", ".join(state.game.voids), at="clause")
+        raise NotAVoid(clause=command.clause, known=", ".join(state.game.voids), place="clause")
     if not state.in_play:
         raise NotNow(phase=state.phase)
     yield course.void(state, command.clause, command.by, now)

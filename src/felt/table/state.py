@@ -52,7 +52,8 @@ class Shuffle(msgspec.Struct):
     decks: int
     nonce: str
     commitment: str
-    at: int = 0
+    place: int = msgspec.field(default=0, name="at")
+    """The place of the next card."""
     burned: bool = False
     cut_card_out: bool = False
     last_hand: bool = False

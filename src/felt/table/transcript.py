@@ -39,7 +39,7 @@ NOBODY = Words("nobody has bet", "không ai đặt cược")
 SHUFFLED = Words("shuffle {number} fixed, commitment {commitment}", "định lượt xáo {number}, cam kết {commitment}")
 LOST = Words("shuffle {number} cannot be continued", "không thể tiếp tục lượt xáo {number}")
 BURNED = Words("{card} exposed, {count} burned", "lật {card}, loại bỏ {count} lá")
-DEALT = Words("{to}: {cards} (card {at})", "{to}: {cards} (lá số {at})")
+DEALT = Words("{to}: {cards} (card {place})", "{to}: {cards} (lá số {place})")
 THROWN = Words("the dice show {dice}", "xúc xắc ra {dice}")
 SETTLED = Words("settled", "thanh toán")
 VOIDED = Words("void by {by} ({clause}): {summary}", "{by} cho vô hiệu ({clause}): {summary}")
@@ -89,8 +89,8 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
             words, values = LOST, {"number": number}
         case Burned(card=card, count=count):
             words, values = BURNED, {"card": card, "count": count}
-        case CardsDealt(to=to, cards=cards, at=at):
-            words, values = DEALT, {"to": recalled.game.hand_name(to), "cards": _cards(cards), "at": at}
+        case CardsDealt(to=to, cards=cards, place=place):
+            words, values = DEALT, {"to": recalled.game.hand_name(to), "cards": _cards(cards), "place": place}
         case DiceThrown(dice=dice):
             words, values = THROWN, {"dice": " ".join(map(str, dice))}
         case RoundSettled():
@@ -112,7 +112,7 @@ def _stage_sentence(event: Event, recalled: Recalled, language: Language) -> str
         sentence = stage.sentence(event, lambda wagers: Words(*(_wagers(wagers, recalled, each) for each in Language)))
         if sentence is not None:
             by = {"by": _who(str(sentence.values["by"]))} if "by" in sentence.values else {}
-            return fill(sentence.words, language, {**sentence.values, **by})
+            return fill(sentence.template, language, {**sentence.values, **by})
     return ""
 
 

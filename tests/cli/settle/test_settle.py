@@ -204,7 +204,7 @@ def test_a_case_that_cannot_be_settled_is_refused_on_its_own_line(case: Any, cod
     assert isinstance(refusal, Refusal)
     for language in Language:
         problem = failure(refusal, language).error
-        assert (problem.code, problem.at) == (code, at)
+        assert (problem.code, problem.place) == (code, at)
         assert problem.message
         assert "{" not in problem.message
 
@@ -313,7 +313,7 @@ def test_an_online_refusal_names_whole_chips() -> None:
         baccarat(table={"mode": "online"}, wagers=wagers),
     )
     differential, insurance = (answer["error"]["message"] for answer in ran.answers)
-    assert differential.endswith("Banker still takes 50.")
+    assert differential.endswith("Banker now accepts at most 50.")
     assert insurance.endswith("at 3 to 1, at most 33 is left.")
 
 

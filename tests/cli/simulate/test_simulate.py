@@ -122,7 +122,7 @@ def test_a_run_shorter_than_a_shift_says_so() -> None:
         (("sicbo", "--bet", "total-3=1"), "There is no bet “total-3” here"),
         (("sicbo", "--no-commission"), "--commission is for Baccarat only"),
         (("niuniu", "--decks", "8"), "--decks is for Baccarat only"),
-        (("niuniu", "--bet", "ante=1", "--bet", "double=1"), "exactly 2, two times the Ante"),
+        (("niuniu", "--bet", "ante=1", "--bet", "double=1"), "exactly 2, twice the Ante"),
         (("baccarat", "--rounds", "1", "--csv", "/nowhere/run.csv"), "/nowhere/run.csv"),
     ],
 )

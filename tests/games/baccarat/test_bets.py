@@ -199,18 +199,18 @@ def test_all_bets_together_and_twice() -> None:
 def test_an_unknown_bet_is_refused() -> None:
     unknown = refusal(TIE, wager("player", 100), wager("bankr", 100))
     assert isinstance(unknown, UnknownBet)
-    assert (unknown.code, unknown.at, unknown.clauses) == ("unknown_bet", "wagers[1].bet", ("baccarat 4.5",))
+    assert (unknown.code, unknown.place, unknown.clauses) == ("unknown_bet", "wagers[1].bet", ("baccarat 4.5",))
     assert "“banker”" in unknown.message()
 
 
 def test_keys_of_other_bets_are_refused() -> None:
     with_moment = refusal(TIE, wager("tie", 100, moment=FOUR_CARDS))
     assert isinstance(with_moment, KeyNotForThisBet)
-    assert with_moment.at == "wagers[0].moment"
+    assert with_moment.place == "wagers[0].moment"
     for bet in ("tie", "banker_insurance"):
         with_box = refusal(TIE, Wager("an", bet, Cents(STAKE), FOUR_CARDS if "_" in bet else None, box=1))
         assert isinstance(with_box, KeyNotForThisBet)
-        assert with_box.at == "wagers[0].box"
+        assert with_box.place == "wagers[0].box"
 
 
 @pytest.mark.clause("baccarat 2.2.17", "baccarat 7.1.1", "baccarat 7.2", "baccarat 7.3", "ruling A4")
@@ -239,7 +239,7 @@ def test_a_free_hand_is_dealt_as_usual_and_carries_no_wagers() -> None:
     assert settled.came_out == outcome(BANKER_SIX_ON_TWO)
     with pytest.raises(WagerOnFreeHand) as raised:
         msgspec.structs.replace(free, wagers=(wager("tie", 100),)).settle()
-    assert raised.value.at == "wagers"
+    assert raised.value.place == "wagers"
     assert "baccarat 7.8" in raised.value.clauses
 
 

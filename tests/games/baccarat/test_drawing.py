@@ -232,7 +232,7 @@ def test_the_cards_alone_make_the_result() -> None:
 def test_cards_that_end_too_soon_are_refused(codes: str, to: str, clause: str) -> None:
     with pytest.raises(CardsMissing) as raised:
         Round.dealt(cards(codes))
-    assert (raised.value.code, raised.value.at, raised.value.clauses) == ("cards_missing", "cards", (clause,))
+    assert (raised.value.code, raised.value.place, raised.value.clauses) == ("cards_missing", "cards", (clause,))
     assert raised.value.message().endswith(f"the next one goes to {to}.")
 
 
@@ -250,7 +250,7 @@ def test_cards_that_end_too_soon_are_refused(codes: str, to: str, clause: str) -
 def test_cards_that_the_rules_do_not_deal_are_refused(codes: str, at: str, clause: str) -> None:
     with pytest.raises(CardsLeftOver) as raised:
         Round.dealt(cards(codes))
-    assert (raised.value.code, raised.value.at, raised.value.clauses) == ("cards_left_over", at, (clause,))
+    assert (raised.value.code, raised.value.place, raised.value.clauses) == ("cards_left_over", at, (clause,))
 
 
 def test_a_round_takes_one_card_and_nothing_else() -> None:

@@ -178,11 +178,11 @@ def test_online_refuses_what_exceeds_the_cap() -> None:
     assert lines(FIVE_LOSES, main, banker_insurance(5_000), rules=online)[1].won == 10_000
     refused = refusal(FIVE_LOSES, main, banker_insurance(5_100), rules=online)
     assert isinstance(refused, InsuranceAboveCap)
-    assert (refused.code, refused.at) == ("insurance_above_cap", "wagers[1].amount")
+    assert (refused.code, refused.place) == ("insurance_above_cap", "wagers[1].amount")
     assert (refused.clauses, refused.values["most"]) == (("baccarat 6.4.3", "ruling B6"), 5_000)
     shared = [main, banker_insurance(3_000), banker_insurance(2_100, moment=THIRD_CARD)]
     assert refusal(FIVE_LOSES, *shared, rules=online).values["most"] == 2_000
-    assert refusal(FIVE_LOSES, *shared, rules=online).at == "wagers[2].amount"
+    assert refusal(FIVE_LOSES, *shared, rules=online).place == "wagers[2].amount"
 
 
 @pytest.mark.clause("baccarat 6.4.3", "ruling B6", "ruling A1")
@@ -217,7 +217,7 @@ def test_online_what_an_earlier_insurance_leaves_is_named_in_whole_chips(early: 
     """Of 10,000, 4,000 at 2 to 1 leaves 2,000, which is 222.22 at 9 to 1: two chips. Less than 900 leaves none."""
     bets = [player_insurance(early), player_insurance(1_000, moment=THIRD_CARD)]
     refused = refusal(NINE_NINE, wager("player", 10_000), *bets, rules=Rules(mode=ONLINE))
-    assert (refused.code, refused.at, refused.values["most"]) == ("insurance_above_cap", "wagers[2].amount", left)
+    assert (refused.code, refused.place, refused.values["most"]) == ("insurance_above_cap", "wagers[2].amount", left)
 
 
 NOT_OFFERED = ("insurance_not_offered", "wagers[1].moment", ("baccarat 6.4.6", "ruling B5"))
@@ -256,7 +256,7 @@ def test_insurance_that_cannot_be(
     codes: str, wagers: list[Wager], rules: Rules, said: tuple[str, str, tuple[str, ...]], mode: Mode
 ) -> None:
     refused = refusal(codes, *wagers, rules=msgspec.structs.replace(rules, mode=mode))
-    assert (refused.code, refused.at, refused.clauses) == said
+    assert (refused.code, refused.place, refused.clauses) == said
 
 
 def test_the_default_limits_are_not_meant_for_insurance() -> None:

@@ -132,7 +132,7 @@ def test_online_limits(bet: str) -> None:
         (50_100, "wager_above_maximum", {"maximum": 50_000}),
     ):
         refused = refusal(TIE, wager("tie", 10_000), wager(bet, amount), rules=rules)
-        assert (refused.code, refused.at) == (code, "wagers[1].amount")
+        assert (refused.code, refused.place) == (code, "wagers[1].amount")
         assert refused.clauses == ("baccarat 4.4", "ruling A5")
         assert bound.items() <= refused.values.items()
 
@@ -142,7 +142,7 @@ def test_online_wagers_are_whole_chips() -> None:
     for amount in (1, 50, 99, 101, 199):
         refused = refusal(TIE, wager("tie", amount), rules=online())
         assert isinstance(refused, PartOfAChip)
-        assert (refused.code, refused.at, refused.clauses) == ("part_of_a_chip", "wagers[0].amount", ("ruling A1",))
+        assert (refused.code, refused.place, refused.clauses) == ("part_of_a_chip", "wagers[0].amount", ("ruling A1",))
     assert line(TIE, wager("tie", 200), rules=online()).won == 1_600
 
 
@@ -159,7 +159,7 @@ def test_online_differential(heavy: str, light: str) -> None:
         assert lines(TIE, *placed(last), rules=rules) == lines(TIE, *placed(last))
     refused = refusal(TIE, *placed(20_100), rules=rules)
     assert isinstance(refused, DifferentialExceeded)
-    assert (refused.code, refused.at) == ("differential_exceeded", "wagers[2].amount")
+    assert (refused.code, refused.place) == ("differential_exceeded", "wagers[2].amount")
     assert refused.clauses == ("baccarat 4.3", "ruling A5")
     assert (refused.values["differential"], refused.values["most"]) == (30_000, 20_000)
     assert refusal(TIE, wager(heavy, 90_000), wager(heavy, 100), rules=rules).values["most"] == 0
@@ -177,7 +177,7 @@ def test_online_what_the_differential_still_takes_is_named_in_whole_chips(differ
     together = [wager("player", 50_000), wager("banker", 40_000), wager("player", 30_000)]
     with pytest.raises(DifferentialExceeded) as raised:
         refuse_online([wager("player", 30_000)], rules, on_felt)
-    assert (raised.value.values["most"], raised.value.at) == (most, "wagers[0].amount")
+    assert (raised.value.values["most"], raised.value.place) == (most, "wagers[0].amount")
     assert raised.value.message().endswith(f"Player still takes {most // 100}.")
     assert refusal(TIE, *together, rules=rules).values["most"] == most
     with pytest.raises(DifferentialExceeded):
@@ -191,4 +191,4 @@ def test_a_dealer_run_table_settles_what_online_refuses() -> None:
     wagers = [wager("player", 1), wager("player", 10**9), wager("tie", 77)]
     settled = settle(outcome(TIE), wagers, table(LIMITS, differential=100))
     assert [type(one) for one in settled.lines] == [Line] * 3
-    assert refusal(TIE, *wagers, rules=online(LIMITS, differential=100)).at == "wagers[0].amount"
+    assert refusal(TIE, *wagers, rules=online(LIMITS, differential=100)).place == "wagers[0].amount"

@@ -254,7 +254,7 @@ def test_a_free_hand_is_on_the_board_and_marked() -> None:
 def test_what_is_no_result_is_refused(text: str, at: str) -> None:
     with pytest.raises(NotAResult) as raised:
         read_coups(text)
-    assert (raised.value.code, raised.value.at, raised.value.clauses) == ("not_a_result", at, ("ruling B16",))
+    assert (raised.value.code, raised.value.place, raised.value.clauses) == ("not_a_result", at, ("ruling B16",))
     assert "f for a free hand" in raised.value.message(Language.EN)
     assert "f nếu là ván không cược" in raised.value.message(Language.VI)
 

@@ -71,7 +71,7 @@ def test_online_tables_refuse_or_settle_as_the_oracle_does(case: Case) -> None:
     with pytest.raises(Refusal) as raised:
         case.settle()
     assert raised.value.code in deserved
-    assert raised.value.at.startswith("wagers[")
+    assert raised.value.place.startswith("wagers[")
     assert raised.value.clauses
 
 
@@ -85,7 +85,7 @@ def test_what_a_refusal_says_is_left_is_whole_chips_and_taken_and_a_chip_more_is
     most = refused.values["most"]
     assert isinstance(most, int)
     assert most % 100 == 0
-    place = int(refused.at.removeprefix("wagers[").removesuffix("].amount"))
+    place = int(refused.place.removeprefix("wagers[").removesuffix("].amount"))
 
     def with_amount(amount: int) -> Case:
         row: oracle.Wager = {**case.wagers[place], "amount": amount}
@@ -96,7 +96,7 @@ def test_what_a_refusal_says_is_left_is_whole_chips_and_taken_and_a_chip_more_is
     assert a_chip_more.code in {refused.code, "wager_below_minimum"}
     if most:
         then = refusal_of(with_amount(most))
-        assert then is None or (then.code, then.at) != (refused.code, refused.at)
+        assert then is None or (then.code, then.place) != (refused.code, refused.place)
 
 
 def refusal_of(case: Case) -> Refusal | None:

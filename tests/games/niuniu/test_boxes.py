@@ -32,9 +32,9 @@ class TestSizes:
     def test_a_double_of_any_other_size_is_refused(self, amount: int, mode: Mode) -> None:
         wagers = [wager("ante", 100), wager("double", amount), wager("additional", 2 * amount)]
         refusal = refusal_of(wagers, Rules(mode=mode))
-        assert (refusal.code, refusal.at) == ("double_not_twice_ante", "wagers[1].amount")
+        assert (refusal.code, refusal.place) == ("double_not_twice_ante", "wagers[1].amount")
         assert refusal.clauses == ("niuniu 2.2.2", "ruling N1")
-        assert refusal.message(Language.EN) == "The Double in box 1 is exactly 2, two times the Ante."
+        assert refusal.message(Language.EN) == "The Double in box 1 must be exactly 2, twice the Ante."
 
     @pytest.mark.clause("niuniu 2.2.3", "ruling N1")
     @pytest.mark.parametrize("amount", [1, 200, 399, 401, 800])
@@ -42,14 +42,14 @@ class TestSizes:
     def test_an_additional_of_any_other_size_is_refused(self, amount: int, mode: Mode) -> None:
         wagers = [wager("ante", 100), wager("double", 200), wager("additional", amount)]
         refusal = refusal_of(wagers, Rules(mode=mode))
-        assert (refusal.code, refusal.at) == ("additional_not_twice_double", "wagers[2].amount")
+        assert (refusal.code, refusal.place) == ("additional_not_twice_double", "wagers[2].amount")
         assert refusal.clauses == ("niuniu 2.2.3", "ruling N1")
         assert refusal.message(Language.VI) == "Cược thêm ở cửa 1 phải đúng 4, bằng hai lần Cược gấp đôi."
 
     @pytest.mark.clause("niuniu 4.5.3")
     def test_a_double_needs_its_additional(self) -> None:
         refusal = refusal_of([wager("ante", 100), wager("double", 200)])
-        assert (refusal.code, refusal.at, refusal.clauses) == ("additional_missing", "wagers[1]", ("niuniu 4.5.3",))
+        assert (refusal.code, refusal.place, refusal.clauses) == ("additional_missing", "wagers[1]", ("niuniu 4.5.3",))
         assert refusal.values["due"] == 400
 
     @pytest.mark.clause("niuniu 2.2.3")
@@ -57,14 +57,14 @@ class TestSizes:
     def test_an_additional_needs_its_double(self, others: list[Wager]) -> None:
         refusal = refusal_of([*others, wager("additional", 400)])
         assert (refusal.code, refusal.clauses) == ("additional_without_double", ("niuniu 2.2.3",))
-        assert refusal.at == f"wagers[{len(others)}]"
+        assert refusal.place == f"wagers[{len(others)}]"
 
     @pytest.mark.clause("niuniu 2.2.2", "niuniu 4.5.1")
     @pytest.mark.parametrize("others", [[wager("additional", 400)], []], ids=["with an Additional", "alone"])
     def test_a_double_needs_its_ante(self, others: list[Wager]) -> None:
         refusal = refusal_of([*others, wager("double", 200)])
         assert (refusal.code, refusal.clauses) == ("double_without_ante", ("niuniu 2.2.2",))
-        assert refusal.at == f"wagers[{len(others)}]"
+        assert refusal.place == f"wagers[{len(others)}]"
 
     @pytest.mark.clause("niuniu 2.2.1", "niuniu 4.5.1")
     def test_the_ante_of_one_box_is_none_for_another(self) -> None:
@@ -79,14 +79,18 @@ class TestWhoseBox:
     )
     def test_a_box_takes_each_wager_once(self, again: Wager) -> None:
         refusal = refusal_of([*box_wagers(100), again])
-        assert (refusal.code, refusal.at, refusal.clauses) == ("wager_twice_in_box", "wagers[3].bet", ("niuniu 4.5.4",))
+        assert (refusal.code, refusal.place, refusal.clauses) == (
+            "wager_twice_in_box",
+            "wagers[3].bet",
+            ("niuniu 4.5.4",),
+        )
         assert BET_NAMES[Bet(again.bet)].en in refusal.message(Language.EN)
 
     @pytest.mark.clause("niuniu 4.5.4")
     @pytest.mark.parametrize("bet", ["ante", "double"])
     def test_a_box_belongs_to_one_patron(self, bet: str) -> None:
         refusal = refusal_of([wager("ante", 100), wager(bet, 200, patron="binh")])
-        assert (refusal.code, refusal.at, refusal.clauses) == ("box_taken", "wagers[1].box", ("niuniu 4.5.4",))
+        assert (refusal.code, refusal.place, refusal.clauses) == ("box_taken", "wagers[1].box", ("niuniu 4.5.4",))
 
     @pytest.mark.clause("niuniu 4.6", "ruling N6")
     def test_a_patron_holds_one_box_or_two(self) -> None:
@@ -98,7 +102,7 @@ class TestWhoseBox:
     def test_a_third_box_is_refused(self, mode: Mode) -> None:
         wagers = [wager("ante", 100, box=box) for box in (1, 2, 3)]
         refusal = refusal_of([wager("ante", 100, box=4, patron="binh"), *wagers], Rules(mode=mode))
-        assert (refusal.code, refusal.at, refusal.clauses) == ("too_many_boxes", "wagers[3].box", ("niuniu 4.6",))
+        assert (refusal.code, refusal.place, refusal.clauses) == ("too_many_boxes", "wagers[3].box", ("niuniu 4.6",))
 
 
 class TestWhichBox:
@@ -114,8 +118,8 @@ class TestWhichBox:
             assert check([wager("ante", 100, box=box)], rules) == {box: {"ante": 0}}
             return
         refusal = refusal_of([wager("ante", 100, box=box)], rules)
-        assert (refusal.code, refusal.at, refusal.clauses) == ("no_such_box", "wagers[0].box", ("ruling N6",))
-        assert refusal.message(Language.EN) == f"This table has boxes 1 to {rules.boxes}."
+        assert (refusal.code, refusal.place, refusal.clauses) == ("no_such_box", "wagers[0].box", ("ruling N6",))
+        assert refusal.message(Language.EN) == f"There is no such box; this table has boxes 1 to {rules.boxes}."
 
     @pytest.mark.clause("ruling N6")
     @pytest.mark.parametrize(("boxes", "stands"), [(0, False), (1, True), (9, True), (10, False), (2.5, False)])
@@ -130,18 +134,18 @@ class TestWhichBox:
     @pytest.mark.clause("niuniu 4.5.1")
     def test_a_wager_says_its_box(self) -> None:
         refusal = refusal_of([wager("ante", 100), wager("ante", 100, box=None)])
-        assert (refusal.code, refusal.at, refusal.clauses) == ("box_missing", "wagers[1].box", ("niuniu 4.5",))
+        assert (refusal.code, refusal.place, refusal.clauses) == ("box_missing", "wagers[1].box", ("niuniu 4.5",))
 
 
 class TestOtherWrongs:
     @pytest.mark.parametrize("bet", ["anté", "Ante", "triple", "small", "player", "default"])
     def test_an_unknown_bet_is_refused(self, bet: str) -> None:
         refusal = refusal_of([wager(bet, 100)])
-        assert (refusal.code, refusal.at, refusal.clauses) == ("unknown_bet", "wagers[0].bet", ("niuniu 4.5",))
+        assert (refusal.code, refusal.place, refusal.clauses) == ("unknown_bet", "wagers[0].bet", ("niuniu 4.5",))
 
     def test_a_moment_is_for_insurance_alone(self) -> None:
         refusal = refusal_of([Wager("an", "ante", Cents(100), moment=Moment.THIRD_CARD, box=1)])
-        assert (refusal.code, refusal.at) == ("key_not_for_this_bet", "wagers[0].moment")
+        assert (refusal.code, refusal.place) == ("key_not_for_this_bet", "wagers[0].moment")
 
     def test_no_wagers_are_no_wrong(self) -> None:
         assert check([], Rules()) == {}

@@ -154,7 +154,7 @@ class TestOnline:
             assert sorted(check(wagers, rules)) == [1, 2]
             return
         refusal = refusal_of(wagers, rules)
-        assert (refusal.code, refusal.at) == (code, f"wagers[{2 + len(bets)}].amount")
+        assert (refusal.code, refusal.place) == (code, f"wagers[{2 + len(bets)}].amount")
         assert refusal.clauses == ("niuniu 7.6", "ruling A5")
         assert refusal.message(Language.EN).startswith("Ante takes at ")
         assert refusal.message(Language.VI).startswith("Cược đặt chỗ ở bàn này ")
@@ -163,7 +163,7 @@ class TestOnline:
     @pytest.mark.parametrize("ante", [50, 99, 101, 1_050])
     def test_part_of_a_chip_is_refused_online_and_settled_by_a_dealer(self, ante: int) -> None:
         refusal = refusal_of(box_wagers(ante), Rules(mode=Mode.ONLINE))
-        assert (refusal.code, refusal.at, refusal.clauses) == ("part_of_a_chip", "wagers[0].amount", ("ruling A1",))
+        assert (refusal.code, refusal.place, refusal.clauses) == ("part_of_a_chip", "wagers[0].amount", ("ruling A1",))
         assert len(settled(STRONG["no_niu"], WEAK["no_niu"], box_wagers(ante)).lines) == 3
 
     @pytest.mark.clause("ruling N5")
@@ -175,7 +175,7 @@ class TestWrongLimits:
     @pytest.mark.parametrize("name", ["antes", "box", "small"])
     def test_limits_for_no_bet_are_refused(self, name: str) -> None:
         refusal = refusal_of([], table(least=1, most=2, row=name))
-        assert (refusal.code, refusal.at) == ("unknown_bet", f"table.limits.{name}")
+        assert (refusal.code, refusal.place) == ("unknown_bet", f"table.limits.{name}")
 
     @pytest.mark.clause("ruling N5")
     @pytest.mark.parametrize("mode", list(Mode))
@@ -187,7 +187,7 @@ class TestWrongLimits:
     ) -> None:
         limits = dict.fromkeys((*others, name), (Cents(100), Cents(100_000)))
         refusal = refusal_of(wagers, Rules(mode=mode, limits=limits))
-        assert (refusal.code, refusal.at) == ("unknown_bet", f"table.limits.{name}")
+        assert (refusal.code, refusal.place) == ("unknown_bet", f"table.limits.{name}")
         for language in Language:
             assert f"“{name}”" in refusal.message(language)
             assert "ante" in refusal.message(language), "what would be accepted"

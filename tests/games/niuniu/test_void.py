@@ -60,7 +60,7 @@ class TestVoidBox:
 @pytest.mark.clause("niuniu 7.8")
 def test_a_wagered_box_without_cards_is_not_settled() -> None:
     refusal = refusal_of([*box_wagers(100, box=1), *box_wagers(100, box=4)])
-    assert (refusal.code, refusal.at, refusal.clauses) == ("box_without_cards", "hands", ("niuniu 7.8",))
+    assert (refusal.code, refusal.place, refusal.clauses) == ("box_without_cards", "hands", ("niuniu 7.8",))
     assert refusal.values["box"] == 4
 
 

@@ -89,7 +89,7 @@ class TestNotOnTheLayout:
     def test_an_unknown_bet_is_refused(self, bet: str, mode: Mode) -> None:
         refusal = refusal_of([wager("small", 100), wager(bet, 100)], Rules(mode=mode))
         assert isinstance(refusal, UnknownBet)
-        assert (refusal.code, refusal.at, refusal.clauses) == ("unknown_bet", "wagers[1].bet", ("sicbo 5.1",))
+        assert (refusal.code, refusal.place, refusal.clauses) == ("unknown_bet", "wagers[1].bet", ("sicbo 5.1",))
         assert f"“{bet}”" in refusal.message(Language.EN)
         assert f"“{bet}”" in refusal.message(Language.VI)
 
@@ -104,7 +104,7 @@ class TestNotOnTheLayout:
     def test_what_belongs_to_another_game_is_refused(self, misplaced: Wager, key: str) -> None:
         refusal = refusal_of([misplaced], Rules())
         assert isinstance(refusal, KeyNotForThisBet)
-        assert (refusal.code, refusal.at) == ("key_not_for_this_bet", f"wagers[0].{key}")
+        assert (refusal.code, refusal.place) == ("key_not_for_this_bet", f"wagers[0].{key}")
         assert refusal.message(Language.EN) == f"A wager on Small has no “{key}”."
 
 
@@ -137,7 +137,7 @@ class TestLimits:
             assert len(settle(SMALL_THROW, wagers, online(default=(1000, 5000))).lines) == 2
             return
         refusal = refusal_of(wagers, online(default=(1000, 5000)))
-        assert (refusal.code, refusal.at, refusal.clauses) == (code, "wagers[1].amount", ("ruling A5",))
+        assert (refusal.code, refusal.place, refusal.clauses) == (code, "wagers[1].amount", ("ruling A5",))
         assert refusal.message(Language.EN).startswith(SPOTS[bet].name.en)
         assert refusal.message(Language.VI).startswith(SPOTS[bet].name.vi)
 
@@ -147,7 +147,11 @@ class TestLimits:
         assert settle(SMALL_THROW, [wager("small", amount)], Rules()).lines[0].won == amount
         if refused:
             refusal = refusal_of([wager("small", amount)], online())
-            assert (refusal.code, refusal.at, refusal.clauses) == ("part_of_a_chip", "wagers[0].amount", ("ruling A1",))
+            assert (refusal.code, refusal.place, refusal.clauses) == (
+                "part_of_a_chip",
+                "wagers[0].amount",
+                ("ruling A1",),
+            )
         else:
             assert settle(SMALL_THROW, [wager("small", amount)], online()).lines[0].won == amount
 
@@ -173,7 +177,7 @@ class TestLimits:
     def test_limits_for_no_bet_are_refused(self, name: str, mode: Mode) -> None:
         rules = Rules(mode=mode, limits={name: (Cents(1), Cents(2))})
         refusal = refusal_of([], rules)
-        assert (refusal.code, refusal.at) == ("unknown_bet", f"table.limits.{name}")
+        assert (refusal.code, refusal.place) == ("unknown_bet", f"table.limits.{name}")
 
     def test_limits_upside_down_are_refused(self) -> None:
         assert refusal_of([], online(small=(200, 100))).code == "limits_upside_down"

@@ -14,7 +14,7 @@ from tests.server.accounts_online import accounts_online
 from tests.server.online import Online
 from tests.table.driver import baccarat_table
 
-FIELDS = set(Problem.__struct_fields__)
+FIELDS = set(Problem.__struct_encode_fields__)
 
 ASKED = [
     ("GET", "/api/tables/nowhere", "", 404, "no_such_table"),

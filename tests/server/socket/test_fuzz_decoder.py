@@ -44,7 +44,7 @@ def read(data: bytes) -> str:
     except UNREADABLE as error:
         refusal, re = refusal_of(error), id_of(data)
         for language in Language:
-            told = Refused(re, refusal.code, refusal.message(language), refusal.clauses, refusal.at)
+            told = Refused(re, refusal.code, refusal.message(language), refusal.clauses, refusal.place)
             assert message_decoder.decode(encode(told)) == told
             assert told.message
         return refusal.code

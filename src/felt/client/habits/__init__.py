@@ -43,20 +43,20 @@ class Habits:
     def table(self, names: list[str]) -> str:
         return self._temper.chance.choice(names)
 
-    def at(self, game: str) -> GameHabits:
+    def of_game(self, game: str) -> GameHabits:
         """At a game that has no file of habits, a patron watches."""
         return self._of_game.get(game) or GameHabits(self._temper)
 
     def wagers(self, mirror: Mirror, available: Cents) -> list[Stake]:
         """The bets to make now: none, now and then, or when the chips are gone."""
-        return [] if self.happens(PASSES) else self.at(mirror.game).wagers(mirror, available)
+        return [] if self.happens(PASSES) else self.of_game(mirror.game).wagers(mirror, available)
 
     def question(self, mirror: Mirror) -> str:
         """The question that waits for this patron's answer, if there is one; each has a text of its own."""
-        return self.at(mirror.game).question(mirror)
+        return self.of_game(mirror.game).question(mirror)
 
     async def before_betting(self, table: Table) -> None:
-        await self.at(table.mirror.game).before_betting(table)
+        await self.of_game(table.mirror.game).before_betting(table)
 
     async def answer(self, table: Table, available: Cents) -> Placed | None:
-        return await self.at(table.mirror.game).answer(table, available)
+        return await self.of_game(table.mirror.game).answer(table, available)

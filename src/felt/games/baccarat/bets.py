@@ -1,4 +1,4 @@
-"""The spots of the felt and what each pays, row by row as sections 5 and 6 of the book have them."""
+"""The spots of the felt and their pay tables, row by row as in sections 5 and 6 of the book."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -44,7 +44,7 @@ def name_of(wager: Wager) -> Words:
 
 SIX = 6
 COMMISSION = Fraction(5, 100)
-"""baccarat 2.2.4: the house's part of a winning Banker wager."""
+"""baccarat 2.2.4: the house's part of the winnings on Banker."""
 
 # baccarat 5.1, online 2.a.4, 2.a.5, 2.a.6, 2.a.7 and 2.a.8: with commission.
 PLAYER_WINS = win(EVEN_MONEY, "baccarat 5.1.1")
@@ -62,7 +62,7 @@ PLAYER_WINS_WITHOUT_COMMISSION = win(EVEN_MONEY, "baccarat 5.2")
 BANKER_WINS_WITHOUT_COMMISSION = win(EVEN_MONEY, "baccarat 5.2")
 BANKER_WINS_ON_SIX_WITHOUT_COMMISSION = win(Fraction(50, 100), "baccarat 5.2.1")
 
-# baccarat 6.1-6.3: who loses, and who gets the stake back.
+# baccarat 6.1-6.3: the wagers that lose, and those that go back.
 PLAYER_LOSES = lose("baccarat 6.1.1.2")
 PLAYER_STANDS_OFF = stand_off("baccarat 6.1.1.3")
 BANKER_LOSES = lose("baccarat 6.1.2.2")
@@ -74,7 +74,7 @@ LUCKY6_LOSES_THOUGH_SIX = lose("baccarat 2.2.8", "ruling B2")
 
 
 def pay_table(*, commission: bool) -> dict[str, Verdict]:
-    """Every way to win, by name: what the rules in force say of the ordinary bets."""
+    """Every winning row of the ordinary bets, by name."""
     hands = (
         {"player": PLAYER_WINS, "banker": BANKER_WINS}
         if commission
@@ -110,7 +110,7 @@ STANDS_OFF_WHEN: dict[str, dict[str, object]] = {
 
 
 def verdicts(outcome: Outcome, *, commission: bool) -> dict[str, Verdict]:
-    """What each of the six ordinary bets comes to.
+    """The verdict on each of the six ordinary bets.
 
     They win by baccarat 6.1.1.1, 6.1.2.1, 6.1.3, 6.2.1, 6.2.1.1 and 6.3.1."""
     player, banker = _hands(outcome, commission=commission)
@@ -125,7 +125,7 @@ def verdicts(outcome: Outcome, *, commission: bool) -> dict[str, Verdict]:
 
 
 def _hands(outcome: Outcome, *, commission: bool) -> tuple[Verdict, Verdict]:
-    """The wagers on Player and on Banker."""
+    """The verdicts on Player and on Banker."""
     match outcome.winner:
         case Winner.TIE:  # ruling B3, online 2.b.3.3
             return PLAYER_STANDS_OFF, BANKER_STANDS_OFF
@@ -140,7 +140,7 @@ def _hands(outcome: Outcome, *, commission: bool) -> tuple[Verdict, Verdict]:
 
 
 def _lucky6(outcome: Outcome) -> Verdict:
-    """ruling B2: the Banker must win with six. By the letter of baccarat 6.3.1.1 any total of six would do."""
+    """ruling B2: the Banker must win with six. The letter of baccarat 6.3.1.1 would allow any total of six."""
     if outcome.banker_total != SIX:
         return LUCKY6_LOSES
     if outcome.winner is not Winner.BANKER:

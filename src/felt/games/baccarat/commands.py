@@ -1,4 +1,4 @@
-"""What patrons can ask of a Baccarat table besides betting."""
+"""The commands of patrons at a Baccarat table, besides those of every table."""
 
 from felt.core.commands import PatronInRound, PlaceChips
 from felt.core.wagers import Moment, Wager
@@ -17,8 +17,8 @@ class OpenCards(PatronInRound, frozen=True, kw_only=True, tag="open_cards"):
 
 
 class Insure(PlaceChips, frozen=True, kw_only=True, tag="insure"):
-    """Take insurance with these wagers, or decline with none. `moment` is that of the offer which is meant; None means
-    the offer that stands."""
+    """Take insurance with these wagers, or decline with an empty list. `moment` is the moment of the answered offer;
+    None means the open offer."""
 
     moment: Moment | None = None
     wagers: tuple[Wager, ...] = ()

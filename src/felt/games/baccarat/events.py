@@ -1,4 +1,4 @@
-"""What happens at a Baccarat table besides the events of every table."""
+"""The events of a Baccarat table, besides those of every table."""
 
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ class SqueezeStarted(Event, frozen=True, tag="squeeze_started"):
 
 
 class CardsOpened(Event, frozen=True, tag="cards_opened"):
-    """By the patron who squeezed, or by the house when the time was up (baccarat 7.14)."""
+    """The patron who squeezes opened the hand, or the house did when the time was up (baccarat 7.14)."""
 
     opens: ClassVar[str] = "side"
 

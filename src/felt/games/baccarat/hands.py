@@ -1,4 +1,4 @@
-"""The two hands of Baccarat, as people call them."""
+"""The names of the two hands of Baccarat."""
 
 from felt.core.words import Words
 

@@ -1,4 +1,4 @@
-"""Baccarat insurance: when it is offered, at what price, and what becomes of it (6.4, rulings B5-B8)."""
+"""Baccarat insurance: its offers, its prices, its cap and its verdicts (6.4, rulings B5-B8)."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -48,7 +48,7 @@ _TABLE = (
 )
 
 HAND_INSURED = {Bet.PLAYER_INSURANCE: Winner.PLAYER, Bet.BANKER_INSURANCE: Winner.BANKER}
-"""The hand on which each insurance bet, and the wager that it insures, stands."""
+"""By insurance bet, the hand that it insures."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -76,7 +76,7 @@ CELLS = {
 
 
 def moment_of(game_round: Round) -> Moment | None:
-    """Which of the two moments of ruling B5 this is, if either."""
+    """The moment of ruling B5 at which this round is; None at any other time."""
     match len(game_round.player), len(game_round.banker):
         case 2, 2:
             return Moment.FOUR_CARDS
@@ -86,7 +86,7 @@ def moment_of(game_round: Round) -> Moment | None:
 
 
 def offers(game_round: Round) -> tuple[Offer, ...]:
-    """What is offered now: the cells that fit, while at least one more card is to come (baccarat 2.2.2, ruling B5)."""
+    """The offers now: the cells that fit, if at least one more card is to come (baccarat 2.2.2, ruling B5)."""
     moment = moment_of(game_round)
     if moment is None or game_round.needs is None:
         return ()
@@ -99,21 +99,21 @@ def offers(game_round: Round) -> tuple[Offer, ...]:
 
 
 def round_at(outcome: Outcome, moment: Moment) -> Round | None:
-    """The round as it lay at that moment; None if it never came to it."""
+    """The round as it was at that moment; None if the round had no such moment."""
     if moment is Moment.FOUR_CARDS:
         return Round(outcome.player[:2], outcome.banker[:2])
     return Round(outcome.player, outcome.banker[:2]) if len(outcome.player) == 3 else None
 
 
 def offer_made(outcome: Outcome, moment: Moment, side: Winner) -> Offer | None:
-    """The offer that was made on the hand of `side` at that moment of the round."""
+    """The offer on the hand of `side` at that moment of the round; None if there was none."""
     then = round_at(outcome, moment)
     return next((offer for offer in offers(then) if offer.side is side), None) if then else None
 
 
 class Cap:
-    """How much insurance may still pay each patron on each hand: the wager on that hand, used up in the order in which
-    the insurance was placed (baccarat 6.4.3, ruling B6)."""
+    """The most that insurance may still pay each patron on each hand. It starts as the patron's wager on that hand.
+    Each insurance wager uses up a part, in the order of placing (baccarat 6.4.3, ruling B6)."""
 
     def __init__(self, wagers: Iterable[Wager]) -> None:
         self._left: dict[tuple[str, str], Fraction] = {}
@@ -123,15 +123,15 @@ class Cap:
                 self._left[key] = self._left.get(key, NOTHING) + wager.amount
 
     def covers(self, patron: str, offer: Offer) -> bool:
-        """Whether the patron has a wager on the hand insured."""
+        """Whether the patron has a wager on the insured hand."""
         return (patron, offer.side) in self._left
 
     def most(self, patron: str, offer: Offer) -> Cents:
-        """The largest insurance wager that the cap still takes."""
+        """The largest insurance wager that the cap still allows."""
         return portion(self._left[patron, offer.side], 1 / offer.odds)
 
     def rounds_down(self, patron: str, offer: Offer) -> bool:
-        """Whether `most` gives up a fraction of a cent (ruling A3)."""
+        """Whether `most` drops a fraction of a cent (ruling A3)."""
         return has_fraction(self._left[patron, offer.side], 1 / offer.odds)
 
     def use(self, patron: str, offer: Offer, amount: Cents) -> None:
@@ -143,7 +143,8 @@ INSURANCE_STANDS_OFF = stand_off("baccarat 6.4.2")
 
 
 def verdict(offer: Offer, outcome: Outcome) -> Verdict:
-    """ruling B7: wins if the insured hand loses, loses if it wins, goes back on a tie, with one exception."""
+    """ruling B7: insurance wins if the insured hand loses, and loses if that hand wins. On a tie it goes back, with one
+    exception."""
     if outcome.winner is Winner.TIE:
         if offer.side is Winner.PLAYER and offer.moment is Moment.THIRD_CARD and offer.own == 9:
             return win(offer.odds, "baccarat 6.4.2", "baccarat 6.4.6")

@@ -1,4 +1,4 @@
-"""What makes a round of Baccarat void."""
+"""The clauses that make a round of Baccarat void."""
 
 VOIDS = (
     "baccarat 7.1.1",  # foreign, missing or unshuffled cards
@@ -10,4 +10,4 @@ VOIDS = (
 """Each returns every wager of the round (ruling A4)."""
 
 INTERRUPTED = "baccarat 7.3"
-"""What makes a round void that was cut off and cannot go on: the cards cannot be put together again."""
+"""Makes a round void that was interrupted and cannot continue: the cards of the shoe are not known any more."""

@@ -1,4 +1,4 @@
-"""Wagers outside the limits: what an online table refuses, and what a dealer-run one makes of them (ruling A5)."""
+"""Wagers outside the limits (ruling A5): an online table refuses them, a dealer-run table adjusts them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -18,15 +18,15 @@ _NO_LIMITS: dict[str, tuple[Cents, Cents]] = dict.fromkeys(Bet, NO_LIMIT)
 NOTHING_ON_FELT: Mapping[str, Cents] = {}
 
 
-class Stake(NamedTuple):
-    """The part of a wager that is at risk, and the clauses that made it so."""
+class AtRisk(NamedTuple):
+    """The part of a wager that is at risk, and the clauses that set it."""
 
     at_risk: Cents
     because: tuple[Clause, ...]
 
 
 def bounds_of(rules: Rules) -> dict[str, tuple[Cents, Cents]]:
-    """Least and most of each bet. Insurance is bounded by its cap (6.4.3): the default is not meant for it."""
+    """Minimum and maximum of each bet. The default does not apply to insurance, which has its cap (6.4.3)."""
     if not rules.limits:
         return _NO_LIMITS
     found = bounds(rules.limits, _KIND_OF)
@@ -34,15 +34,15 @@ def bounds_of(rules: Rules) -> dict[str, tuple[Cents, Cents]]:
 
 
 def refuse_online(wagers: Sequence[Wager], rules: Rules, on_felt: Mapping[str, Cents] = NOTHING_ON_FELT) -> None:
-    """Every wager within its limits, and both sides within the differential, or a refusal. `on_felt` is what lies on
-    each bet already: who comes first is taken, who would tip the balance is refused."""
+    """Refuses a wager outside its limits, and wagers that exceed the differential between both sides. `on_felt` holds
+    the chips already on each bet: they stay, and only new wagers are refused."""
     within = bounds_of(rules)
     for index, wager in enumerate(wagers):
         refuse_outside(
             wager,
             within[wager.bet],
             bet=NAMES[Bet(wager.bet)],
-            at=f"wagers[{index}].amount",
+            place=f"wagers[{index}].amount",
             clauses=("baccarat 4.4", "ruling A5"),
         )
     if rules.differential is not None:
@@ -55,7 +55,7 @@ def _refuse_differential(
     on_felt: Mapping[str, Cents],
     within: Mapping[str, tuple[Cents, Cents]],
 ) -> None:
-    """baccarat 4.3 and 4.3.1: names the last wager on the heavier side, and how much of it would be taken."""
+    """baccarat 4.3 and 4.3.1: the refusal names the last wager on the heavier side, and the amount that is accepted."""
     totals = side_totals(chain(on_felt.items(), ((wager.bet, wager.amount) for wager in wagers)))
     heavier, lighter = sorted((Bet.PLAYER, Bet.BANKER), key=totals.__getitem__, reverse=True)
     excess = totals[heavier] - totals[lighter] - differential
@@ -66,16 +66,16 @@ def _refuse_differential(
             differential=differential,
             bet=NAMES[heavier],
             most=most if most >= within[heavier][0] else Cents(0),
-            at=f"wagers[{index}].amount",
+            place=f"wagers[{index}].amount",
         )
 
 
-def adjusted_stakes(wagers: Sequence[Wager], rules: Rules, warned: AbstractSet[str]) -> dict[int, Stake]:
-    """The wagers, by index, of which something else than the whole is at risk, or that a clause spares.
+def adjusted_stakes(wagers: Sequence[Wager], rules: Rules, warned: AbstractSet[str]) -> dict[int, AtRisk]:
+    """By index, the wagers that a clause adjusts or spares. All of any other wager is at risk.
 
-    First the minimum and the maximum of each wager, then the differential of both sides (ruling B9)."""
+    The minimum and the maximum of each wager apply first, then the differential of both sides (ruling B9)."""
     within = bounds_of(rules)
-    stakes: dict[int, Stake] = {}
+    stakes: dict[int, AtRisk] = {}
     below_minimum: set[int] = set()
     had_one_below = set(warned)
     for index, wager in enumerate(wagers):
@@ -85,21 +85,21 @@ def adjusted_stakes(wagers: Sequence[Wager], rules: Rules, warned: AbstractSet[s
             stakes[index] = _below_minimum(wager, returned=wager.patron in had_one_below)
             had_one_below.add(wager.patron)
         elif wager.amount > maximum:
-            stakes[index] = Stake(maximum, ("baccarat 7.18",))
+            stakes[index] = AtRisk(maximum, ("baccarat 7.18",))
     if rules.differential is not None:
         _apply_differential(wagers, stakes, below_minimum, rules.differential)
     return stakes
 
 
-def _below_minimum(wager: Wager, *, returned: bool) -> Stake:
-    """baccarat 7.17, ruling B10: a patron's first wager below the minimum lies as it is, later ones go back."""
+def _below_minimum(wager: Wager, *, returned: bool) -> AtRisk:
+    """baccarat 7.17, ruling B10: a patron's first wager below the minimum stays as it is, later ones go back."""
     if returned:
-        return Stake(Cents(0), ("baccarat 7.17", "ruling B10"))
-    return Stake(wager.amount, ("baccarat 7.17",))
+        return AtRisk(Cents(0), ("baccarat 7.17", "ruling B10"))
+    return AtRisk(wager.amount, ("baccarat 7.17",))
 
 
 def side_totals(stakes: Iterable[tuple[str, Cents]]) -> dict[str, Cents]:
-    """What lies on Player and on Banker in all."""
+    """The total on Player and the total on Banker."""
     totals = {str(Bet.PLAYER): 0, str(Bet.BANKER): 0}
     for bet, at_risk in stakes:
         if bet in totals:
@@ -108,9 +108,9 @@ def side_totals(stakes: Iterable[tuple[str, Cents]]) -> dict[str, Cents]:
 
 
 def _apply_differential(
-    wagers: Sequence[Wager], stakes: dict[int, Stake], below_minimum: set[int], differential: Cents
+    wagers: Sequence[Wager], stakes: dict[int, AtRisk], below_minimum: set[int], differential: Cents
 ) -> None:
-    """baccarat 7.19, 7.19.1: the heavier side is settled pro rata, but for its wagers below the minimum."""
+    """baccarat 7.19, 7.19.1: the heavier side is settled pro rata, except its wagers below the minimum."""
 
     def at_risk(index: int) -> Cents:
         return stakes[index].at_risk if index in stakes else wagers[index].amount
@@ -126,15 +126,15 @@ def _apply_differential(
         because = stakes[index].because if index in stakes else ()
         if index in below_minimum:
             if at_risk(index):
-                stakes[index] = Stake(at_risk(index), (*because, "baccarat 7.19.1"))
+                stakes[index] = AtRisk(at_risk(index), (*because, "baccarat 7.19.1"))
             continue
         rounded = ("ruling A3",) if has_fraction(at_risk(index), factor) else ()
-        stakes[index] = Stake(portion(at_risk(index), factor), (*because, "baccarat 7.19", *rounded))
+        stakes[index] = AtRisk(portion(at_risk(index), factor), (*because, "baccarat 7.19", *rounded))
 
 
 def pro_rata(*, heavier: int, lighter: int, differential: int, spared: int) -> Fraction:
-    """ruling B9: the part of each wager on the heavier side that is at risk. `spared` are that side's wagers
-    below the minimum, settled in full (7.19.1)."""
+    """ruling B9: the part of each wager on the heavier side that is at risk. `spared` is the sum of that side's wagers
+    below the minimum. They are settled in full (7.19.1)."""
     if heavier == spared:
         return Fraction(0)  # nothing is left to share
     return Fraction(max(0, lighter + differential - spared), heavier - spared)

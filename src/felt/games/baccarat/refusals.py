@@ -1,4 +1,4 @@
-"""What Baccarat refuses, by family.
+"""The refusals of Baccarat, by family.
 
 OutsideLimits: DifferentialExceeded
 TableRefusal: InsuranceNotOpen, AlreadyAnswered, NoRightToInsure, NoSuchHand
@@ -14,7 +14,7 @@ from felt.core.words import Words
 
 class CardsMissing(WrongDeal):
     words = Words(
-        "The cards end too soon: the next one goes to {to}.",
+        "A card is missing: the next card goes to {to}.",
         "Thiếu bài: lá tiếp theo là của {to}.",
     )
 
@@ -28,23 +28,23 @@ class CardsLeftOver(WrongDeal):
 
 class TooManyOfACard(WrongDeal):
     words = Words(
-        "{card} was dealt {count} times; the shoe of {decks} decks holds it {decks} times.",
-        "{card} được chia {count} lần; hộp {decks} bộ bài chỉ có {decks} lá như vậy.",
+        "{card} was dealt {count} times; a shoe of {decks} decks contains it only {decks} times.",
+        "{card} được chia {count} lần; hộp {decks} bộ bài chỉ có {decks} lá này.",
     )
 
 
 class WagerOnFreeHand(WrongWager):
     words = Words(
-        "A free hand is dealt without wagers; take all wagers off the felt.",
-        "Ván bài không cược được chia khi không có cược; hãy đưa mọi khoản cược ra khỏi bàn.",
+        "A free hand is dealt without wagers; remove all wagers.",
+        "Ván bài không cược không được có cược; hãy bỏ mọi khoản cược.",
     )
     clauses = ("baccarat 2.2.5", "baccarat 7.8")
 
 
 class MomentMissing(WrongWager):
     words = Words(
-        "An insurance wager says when it was made: four_cards or third_card.",
-        "Cược Bảo hiểm phải nói rõ thời điểm đặt: four_cards hoặc third_card.",
+        "An insurance wager needs its moment: four_cards or third_card.",
+        "Cược Bảo hiểm phải ghi thời điểm đặt: four_cards hoặc third_card.",
     )
     clauses = ("ruling B5",)
 
@@ -72,15 +72,15 @@ class InsuranceWithoutWager(WrongWager):
 
 class InsuranceAboveCap(WrongWager):
     words = Words(
-        "Insurance may pay no more than the wager that it insures; at {odds}, at most {most:chips} is left.",
-        "Bảo hiểm không được trả quá khoản cược được bảo hiểm; với tỷ lệ {odds}, nhiều nhất còn {most:chips}.",
+        "Insurance cannot pay more than the wager that it insures; at {odds} you can insure for at most {most:chips}.",
+        "Bảo hiểm không được trả quá khoản cược được bảo hiểm; với tỷ lệ {odds}, chỉ mua được nhiều nhất {most:chips}.",
     )
     clauses = ("baccarat 6.4.3", "ruling B6")
 
 
 class DifferentialExceeded(OutsideLimits):
     words = Words(
-        "Player and Banker may differ by {differential:chips} at most; {bet} still takes {most:chips}.",
+        "Player and Banker may differ by at most {differential:chips}; {bet} now accepts at most {most:chips}.",
         "Nhà Con và Nhà Cái chênh nhau nhiều nhất {differential:chips}; {bet} chỉ còn nhận {most:chips}.",
     )
     clauses = ("baccarat 4.3", "ruling A5")
@@ -88,29 +88,32 @@ class DifferentialExceeded(OutsideLimits):
 
 class NotAResult(WrongSetting):
     words = Words(
-        "“{letter}” is no result; write B, P or T, followed by b or p for a pair, f for a free hand.",
+        "“{letter}” is not a result; write B, P or T, then b or p for a pair and f for a free hand.",
         "“{letter}” không phải là kết quả; hãy viết B, P hoặc T, kèm b hoặc p nếu có đôi, f nếu là ván không cược.",
     )
 
 
 class InsuranceNotOpen(TableRefusal):
-    words = Words("No insurance is offered just now.", "Hiện không mời mua Bảo hiểm.")
+    words = Words("No insurance is offered now.", "Hiện không mời mua Bảo hiểm.")
     clauses = ("baccarat 7.20", "ruling B14")
 
 
 class AlreadyAnswered(TableRefusal):
-    words = Words("You have answered this offer.", "Bạn đã trả lời lời mời này.")
+    words = Words("You have already answered this offer.", "Bạn đã trả lời lời mời này.")
     clauses = ("baccarat 7.20",)
 
 
 class NoRightToInsure(TableRefusal):
     words = Words(
-        "Insurance is for patrons with a wager on a hand that is offered it.",
-        "Chỉ khách có cược trên tay bài được mời mới mua được Bảo hiểm.",
+        "You cannot take insurance: you have no wager on a hand with an offer.",
+        "Bạn không mua được Bảo hiểm: bạn không có cược trên tay bài được mời.",
     )
     clauses = ("baccarat 4.10", "ruling B6")
 
 
 class NoSuchHand(TableRefusal):
-    words = Words("There is no hand “{side}”.", "Không có tay bài “{side}”.")
+    words = Words(
+        "There is no hand “{side}”; the hands are player and banker.",
+        "Không có tay bài “{side}”; các tay bài là player và banker.",
+    )
     clauses = ("baccarat 4.7",)

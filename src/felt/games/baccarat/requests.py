@@ -1,4 +1,4 @@
-"""The commands of Baccarat as they travel over the socket."""
+"""The requests of Baccarat on the socket."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ class OpenCards(PatronRequestInRound, frozen=True, kw_only=True, tag="open_cards
 
 
 class Insure(PatronRequestInRound, frozen=True, kw_only=True, tag="insure"):
-    """Take insurance with these, or decline with none. `moment` is that of the offer which is answered."""
+    """Take insurance with these wagers, or decline with an empty list. `moment` is the moment of the answered offer."""
 
     moment: Moment
     wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=2)] = ()

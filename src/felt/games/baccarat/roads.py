@@ -18,13 +18,13 @@ LETTERS = {"P": Winner.PLAYER, "B": Winner.BANKER, "T": Winner.TIE}
 
 
 class Coup(msgspec.Struct, frozen=True):
-    """A result as the scoreboard shows it."""
+    """One result on the scoreboard."""
 
     winner: Winner
     player_pair: bool = False
     banker_pair: bool = False
     free_hand: bool = False
-    """Dealt without wagers (baccarat 2.2.5), and marked so (ruling B12)."""
+    """Dealt without wagers (baccarat 2.2.5), and marked as a free hand (ruling B12)."""
 
     @classmethod
     def of(cls, outcome: Outcome, *, free_hand: bool = False) -> "Coup":
@@ -63,20 +63,20 @@ def roads(coups: Sequence[Coup]) -> Roads:
 
 
 def bead_plate(coups: Sequence[Coup]) -> tuple[Bead, ...]:
-    """Every result, down and then right."""
+    """Every result, down each column, then the next column."""
     return tuple(Bead(index // ROWS, index % ROWS, coup) for index, coup in enumerate(coups))
 
 
 def column_lengths(coups: Iterable[Coup]) -> list[int]:
-    """The lengths of the runs of one winner, ties aside."""
+    """The lengths of the runs of one winner. Ties do not count."""
     wins = (coup.winner for coup in coups if coup.winner is not Winner.TIE)
     return [len(list(run)) for _, run in groupby(wins)]
 
 
 def lay(lengths: Sequence[int]) -> list[tuple[int, int]]:
-    """Where the cells of columns of these lengths lie, as (col, row).
+    """The cells of columns of these lengths, as (col, row).
 
-    Down; where the way down is blocked, by the last row or by an older tail, to the right along that row."""
+    A column goes down. At the last row, or at a cell of an older column, it turns right and stays in its row."""
     taken: set[tuple[int, int]] = set()
     cells: list[tuple[int, int]] = []
     start = 0
@@ -94,7 +94,7 @@ def lay(lengths: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def big_road(coups: Sequence[Coup]) -> tuple[Cell, ...]:
-    """Ties are counted on the win before them; those before the first win, on the first."""
+    """A tie counts on the win before it. Ties before the first win count on the first win."""
     wins = [coup for coup in coups if coup.winner is not Winner.TIE]
     ties = [0] * len(wins)
     seen = 0
@@ -108,7 +108,8 @@ def big_road(coups: Sequence[Coup]) -> tuple[Cell, ...]:
 
 
 def derived_road(lengths: Sequence[int], back: int) -> str:
-    """The marks of the road that looks `back` columns back, by the lengths of the big road's columns."""
+    """The marks of the road that compares with the column `back` columns before. `lengths` are those of the big
+    road."""
     marks: list[str] = []
     for column, length in enumerate(lengths):
         for cell in range(1, length + 1):
@@ -119,7 +120,8 @@ def derived_road(lengths: Sequence[int], back: int) -> str:
 
 
 def _mark(lengths: Sequence[int], column: int, cell: int, back: int) -> str:
-    """What cell `cell` (from 1) of `column` adds to a derived road: nothing while there is nothing to compare."""
+    """The mark that cell `cell` (from 1) of `column` adds to a derived road. It is empty if there is no column to
+    compare."""
     if cell == 1:
         reference = column - back - 1
         if reference < 0:
@@ -132,21 +134,21 @@ def _mark(lengths: Sequence[int], column: int, cell: int, back: int) -> str:
 
 
 def ask(coups: Sequence[Coup], winner: Winner) -> dict[str, str | None]:
-    """What a next win of `winner` would add to each derived road."""
+    """The mark that a win of `winner` in the next round would add to each derived road."""
     lengths = column_lengths([*coups, Coup(winner)])
     last_column = len(lengths) - 1
     return {road: _mark(lengths, last_column, lengths[last_column], back) or None for road, back in DERIVED.items()}
 
 
 def mark(coup: Coup) -> str:
-    """A result as `read_coups` reads it."""
+    """A result in the notation of `read_coups`."""
     letter = next(letter for letter, winner in LETTERS.items() if winner is coup.winner)
     marks = zip("bpf", (coup.banker_pair, coup.player_pair, coup.free_hand), strict=True)
     return letter + "".join(sign for sign, marked in marks if marked)
 
 
 def read_coups(text: str) -> list[Coup]:
-    """`BPPTB`: one capital letter a result, followed by `b` or `p` where that hand had a pair, `f` on a free hand."""
+    """`BPPTB`: one capital letter for each result, then `b` or `p` if that hand had a pair, `f` for a free hand."""
     coups: list[Coup] = []
     for place, letter in enumerate(text):
         if letter in LETTERS:
@@ -154,5 +156,5 @@ def read_coups(text: str) -> list[Coup]:
         elif letter in _SIGNS and coups:
             coups[-1] = msgspec.structs.replace(coups[-1], **{_SIGNS[letter]: True})
         elif not letter.isspace():
-            raise NotAResult(letter=letter, at=f"[{place}]", clauses=("ruling B16",))
+            raise NotAResult(letter=letter, place=f"[{place}]", clauses=("ruling B16",))
     return coups

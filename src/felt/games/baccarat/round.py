@@ -1,4 +1,4 @@
-"""A round of Baccarat in progress, and how it came out."""
+"""A round of Baccarat in progress, and its outcome."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -31,7 +31,7 @@ TO_BANKER = CardsNeeded(to="banker", count=1)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The two hands, complete, and what they come to."""
+    """The two complete hands and their result."""
 
     winner: Winner
     player_total: int
@@ -51,21 +51,21 @@ class Round(msgspec.Struct, frozen=True):
 
     @classmethod
     def dealt(cls, cards: Sequence[Card]) -> "Round":
-        """The finished round that deals exactly these cards, in this order; refuses any that the rules do not deal."""
+        """The finished round with exactly these cards, in this order. Refuses missing cards and cards left over."""
         supply = iter(cards)
 
         def next_card(need: Need) -> tuple[Card, ...]:
             assert isinstance(need, CardsNeeded)
             card = next(supply, None)
             if card is None:
-                raise CardsMissing(to=hand_name(need.to), at="cards", clauses=(_why_drawn(len(cards)),))
+                raise CardsMissing(to=hand_name(need.to), place="cards", clauses=(_why_drawn(len(cards)),))
             return (card,)
 
         finished = play_out(cls(), next_card)
         left_over = next(supply, None)
         if left_over is not None:
             used = len(finished.player) + len(finished.banker)
-            raise CardsLeftOver(used=used, card=left_over, at=f"cards[{used}]", clauses=(finished.why_over(),))
+            raise CardsLeftOver(used=used, card=left_over, place=f"cards[{used}]", clauses=(finished.why_over(),))
         return finished
 
     @property
@@ -109,7 +109,7 @@ class Round(msgspec.Struct, frozen=True):
         return Round(self.player, self.banker + cards)
 
     def why_over(self) -> Clause:
-        """The clause by which a finished round draws no more."""
+        """The clause that ends the drawing in a finished round."""
         if len(self.player) == 3:
             return "baccarat 4.16"
         natural = max(total(self.player), total(self.banker[:2])) >= NATURAL
@@ -117,7 +117,7 @@ class Round(msgspec.Struct, frozen=True):
 
     def outcome(self) -> Outcome:
         """baccarat 6.1, online 1.3 and 2.b.4: the higher total wins; equal totals are a tie (baccarat 2.2.16). The
-        cards decide, whatever was called (baccarat 7.16)."""
+        cards decide, even if the dealer called another result (baccarat 7.16)."""
         assert self.needs is None, "the round is not over"
         player, banker = total(self.player), total(self.banker)
         if player == banker:
@@ -137,10 +137,11 @@ class Round(msgspec.Struct, frozen=True):
 
 
 def _why_drawn(dealt: int) -> Clause:
-    """The clause that wants another card after so many: the first four, or a third card to a hand."""
+    """The clause that requires another card: one of the first four cards, or a third card."""
     return "baccarat 4.9.1" if dealt < 4 else "baccarat 4.11"
 
 
 def is_pair(hand: tuple[Card, ...]) -> bool:
-    """baccarat 2.2.10, 4.9.1.3, 4.12.2.1 and 6.2.1.1, ruling B1: the first two cards are of one rank, suits aside."""
+    """baccarat 2.2.10, 4.9.1.3, 4.12.2.1 and 6.2.1.1, ruling B1: the first two cards have the same rank; suits do not
+    count."""
     return hand[0].rank == hand[1].rank

@@ -22,10 +22,10 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """online 2.a.1, ruling B11"""
     limits: Limits = msgspec.field(default_factory=dict)
     differential: Bound | None = None
-    """baccarat 2.2.15: the most by which the totals on Player and Banker may differ; None where any may."""
+    """baccarat 2.2.15: the largest difference between the totals on Player and Banker; None for no limit."""
 
 
-# baccarat 4.12.1 and 4.12.2, online 2.a.2: ace to nine count their face, tens and court cards nothing. By rank.
+# baccarat 4.12.1 and 4.12.2, online 2.a.2: ace to nine count their face, tens and court cards zero. Indexed by rank.
 POINTS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0)
 
 
@@ -38,14 +38,14 @@ def total(cards: tuple[Card, ...]) -> int:
 
 
 def refuse_too_many(cards: Sequence[Card], *, decks: int) -> None:
-    """baccarat 7.1: no card can come out more often than the decks hold it."""
+    """baccarat 7.1: a card cannot be dealt more often than the decks contain it."""
     for card, count in Counter(cards).items():
         if count > decks:
-            raise TooManyOfACard(card=card, count=count, decks=decks, at="cards", clauses=("baccarat 7.1",))
+            raise TooManyOfACard(card=card, count=count, decks=decks, place="cards", clauses=("baccarat 7.1",))
 
 
 NATURAL = 8
-"""baccarat 2.2.9 and 4.14, online 2.b.3.1 and 2.c.1: with this or more on the first two cards of either hand, no
+"""baccarat 2.2.9 and 4.14, online 2.b.3.1 and 2.c.1: if the first two cards of either hand total this or more, no
 third card is dealt."""
 
 # baccarat 4.15 (Table One), online 2.c.2.A and 2.c.2.B: the Player's totals that draw; the others stand.
@@ -66,13 +66,13 @@ BANKER_DRAWS_ON = {
     7: frozenset[int](),
 }
 
-# baccarat 4.17, online 2.c.2.A: where the Player stands, the Banker's totals that draw.
+# baccarat 4.17, online 2.c.2.A: if the Player stands, the Banker's totals that draw.
 BANKER_DRAWS_AGAINST_STANDING_ON = frozenset({0, 1, 2, 3, 4, 5})
 
-# ruling B11: where the cut card lies, and how many cards are burned for the one exposed.
+# ruling B11: the place of the cut card, and the number of burned cards.
 CUT_CARD_FROM_END = 14
 
 
 def burn_count(exposed: Card) -> int:
-    """baccarat 2.2.3, ruling B11: as many cards as the exposed one counts; ten for a ten or court card."""
+    """baccarat 2.2.3, ruling B11: the value of the exposed card; ten for a ten or court card."""
     return min(exposed.rank, Rank.TEN)

@@ -1,4 +1,4 @@
-"""Settling a round of Baccarat: wagers and result in, lines out."""
+"""The settlement of a round of Baccarat: from wagers and outcome to lines."""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -12,7 +12,7 @@ from felt.core.wagers import Clause, Mode, Wager
 from felt.games.baccarat import insurance
 from felt.games.baccarat.bets import NAMES, ORDINARY, Bet, verdicts
 from felt.games.baccarat.insurance import HAND_INSURED, Cap, Offer
-from felt.games.baccarat.limits import Stake, adjusted_stakes, refuse_online
+from felt.games.baccarat.limits import AtRisk, adjusted_stakes, refuse_online
 from felt.games.baccarat.refusals import (
     InsuranceAboveCap,
     InsuranceNotAtTable,
@@ -31,11 +31,11 @@ _NOTHING_WARNED: frozenset[str] = frozenset()
 def settle(
     outcome: Outcome, wagers: Sequence[Wager], rules: Rules, *, warned: AbstractSet[str] = _NOTHING_WARNED
 ) -> Settlement:
-    """Settle all wagers of a round. `warned` have already had their one wager below the minimum (7.17)."""
+    """Settle all wagers of a round. `warned` patrons have had their one wager below the minimum (7.17)."""
     check(wagers, rules)
     if rules.mode is Mode.ONLINE:
         refuse_online(wagers, rules)
-        stakes: dict[int, Stake] = {}
+        stakes: dict[int, AtRisk] = {}
     else:
         stakes = adjusted_stakes(wagers, rules, warned)
     by_bet = verdicts(outcome, commission=rules.commission)
@@ -53,32 +53,32 @@ def settle(
 
 
 def check(wagers: Sequence[Wager], rules: Rules) -> None:
-    """Every wager is one that a table can hold (baccarat 4.5 and 4.10, online 2.b.1), whatever its amount. The side
-    bets need no wager on a hand (baccarat 4.5.1)."""
+    """Refuses wagers that cannot be on the felt, whatever their amount (baccarat 4.5 and 4.10, online 2.b.1). A side
+    bet needs no wager on a hand (baccarat 4.5.1)."""
     for index, wager in enumerate(wagers):
         if wager.bet in _ORDINARY and wager.moment is None and wager.box is None:
             continue
         if wager.box is not None:
-            raise KeyNotForThisBet(bet=wager.bet, key="box", at=f"wagers[{index}].box")
+            raise KeyNotForThisBet(bet=wager.bet, key="box", place=f"wagers[{index}].box")
         if wager.bet in HAND_INSURED:
             if not rules.insurance:
-                raise InsuranceNotAtTable(at=f"wagers[{index}].bet")
+                raise InsuranceNotAtTable(place=f"wagers[{index}].bet")
             if wager.moment is None:
-                raise MomentMissing(at=f"wagers[{index}].moment")
+                raise MomentMissing(place=f"wagers[{index}].moment")
         elif wager.bet not in NAMES:
-            raise unknown_bet(wager.bet, Bet, at=f"wagers[{index}].bet", clauses=("baccarat 4.5",))
+            raise unknown_bet(wager.bet, Bet, place=f"wagers[{index}].bet", clauses=("baccarat 4.5",))
         elif wager.moment is not None:
-            raise KeyNotForThisBet(bet=NAMES[Bet(wager.bet)], key="moment", at=f"wagers[{index}].moment")
+            raise KeyNotForThisBet(bet=NAMES[Bet(wager.bet)], key="moment", place=f"wagers[{index}].moment")
 
 
 def refuse_on_free_hand(wagers: Sequence[Wager]) -> None:
     """baccarat 2.2.5 and 7.8: a free hand is dealt with no wager on the felt."""
     if wagers:
-        raise WagerOnFreeHand(at="wagers")
+        raise WagerOnFreeHand(place="wagers")
 
 
 class Cover:
-    """The insurance of a round, settled within its cap."""
+    """Settles the insurance of a round within its cap."""
 
     def __init__(self, outcome: Outcome, wagers: Sequence[Wager], rules: Rules) -> None:
         self.outcome = outcome
@@ -90,12 +90,14 @@ class Cover:
         offer = self._offer(index, wager)
         patron = wager.patron
         if not self.cap.covers(patron, offer):
-            raise InsuranceWithoutWager(side=NAMES[Bet(offer.side)], at=f"wagers[{index}]")
+            raise InsuranceWithoutWager(side=NAMES[Bet(offer.side)], place=f"wagers[{index}]")
         most = self.cap.most(patron, offer)
         verdict = insurance.verdict(offer, self.outcome)
         if at_risk > most:
             if self.rules.mode is Mode.ONLINE:
-                raise InsuranceAboveCap(odds=as_words(offer.odds), most=whole_chips(most), at=f"wagers[{index}].amount")
+                raise InsuranceAboveCap(
+                    odds=as_words(offer.odds), most=whole_chips(most), place=f"wagers[{index}].amount"
+                )
             because += self._why_capped(offer, verdict, patron)
             at_risk = most
         self.cap.use(patron, offer, at_risk)
@@ -111,7 +113,7 @@ class Cover:
                 side=NAMES[Bet(side)],
                 player=total(then.player) if then else self.outcome.player_total,
                 banker=total(then.banker) if then else self.outcome.banker_total,
-                at=f"wagers[{index}].moment",
+                place=f"wagers[{index}].moment",
             )
         return offer
 

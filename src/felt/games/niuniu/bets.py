@@ -1,4 +1,4 @@
-"""Ante, Double and Additional, and what each pays or costs (sections 5 and 6 of the book)."""
+"""Ante, Double and Additional, with their pay tables (sections 5 and 6 of the book)."""
 
 from enum import StrEnum
 from fractions import Fraction
@@ -43,7 +43,7 @@ class PayRow(msgspec.Struct, frozen=True):
     commission: Fraction
 
 
-# niuniu 5.1, as printed: the winning hand, what it pays on the Ante and on the Double, and the commission.
+# niuniu 5.1, as printed: the winning hand, its odds on the Ante and on the Double, and the commission.
 PAYS = {
     HandRank.HOIANA: PayRow(to_one(1), to_one(3), COMMISSION),
     HandRank.SUPREME: PayRow(to_one(1), to_one(3), COMMISSION),
@@ -61,8 +61,8 @@ class AdditionalRow(msgspec.Struct, frozen=True):
     clauses: tuple[Clause, ...]
 
 
-# niuniu 6.4: the hand with which the house wins, and how much of the Additional the patron keeps.
-# ruling N3: a house that wins with No Niu takes none of it either.
+# niuniu 6.4: the winning hand of the house, and the part of the Additional that the patron keeps.
+# ruling N3: with No Niu too, a winning house takes nothing of the Additional.
 ADDITIONAL_KEEPS = {
     HandRank.HOIANA: AdditionalRow(NOTHING, ("niuniu 6.4.1",)),
     HandRank.SUPREME: AdditionalRow(NOTHING, ("niuniu 6.4.2",)),
@@ -77,8 +77,7 @@ ADDITIONAL_KEEPS = {
 
 @cache
 def verdicts_when_box_wins(rank: HandRank, *, with_double: bool) -> dict[str, Verdict]:
-    """The box's hand is above the house's (niuniu 6.3.1). `with_double` only tells which clause takes
-    the commission."""
+    """The hand of the box beats the house (niuniu 6.3.1). `with_double` only selects the clause for the commission."""
     row = PAYS[rank]
     ante_clause = "niuniu 5.1" if with_double else "niuniu 5.2"
     commission_clause = ("niuniu 5.3", "ruling N2") if row.commission and with_double else ()
@@ -91,7 +90,7 @@ def verdicts_when_box_wins(rank: HandRank, *, with_double: bool) -> dict[str, Ve
 
 @cache
 def verdicts_when_house_wins(rank: HandRank) -> dict[str, Verdict]:
-    """The house's hand is above the box's (niuniu 6.3.2, ruling N3)."""
+    """The house beats the hand of the box (niuniu 6.3.2, ruling N3)."""
     row = ADDITIONAL_KEEPS[rank]
     additional = stand_off(*row.clauses) if row.keeps == ALL else lose(*row.clauses, keeps=row.keeps)
     return {

@@ -31,25 +31,25 @@ class Case(GameCase, frozen=True, tag="niuniu"):
             check(self.wagers, self.table)
             return settled_void(self.wagers, self.void, VOIDS)
         for box, clause in self.void_boxes.items():
-            refuse_not_a_void(clause, BOX_VOIDS, at=f"void_boxes.{box}")
+            refuse_not_a_void(clause, BOX_VOIDS, place=f"void_boxes.{box}")
         outcome = self._dealt().outcome()
         return Settled(outcome, settle(outcome, self.wagers, self.table, void_boxes=self.void_boxes))
 
     def _dealt(self) -> Round:
         boxes = tuple(sorted(box for box in self.hands if box not in self.void_boxes))
         if boxes and not 1 <= boxes[0] <= boxes[-1] <= self.table.boxes:
-            raise NoSuchBox(boxes=self.table.boxes, at="hands")
+            raise NoSuchBox(boxes=self.table.boxes, place="hands")
         game_round = Round(boxes)
-        for at, hand, clause in (
+        for place, hand, clause in (
             *((f"hands.{box}", self.hands[box], "niuniu 7.4") for box in boxes),
             ("house", self.house, "niuniu 7.5"),
         ):
             if len(hand) != HAND_SIZE:
-                raise WrongNumberOfCards(expected=HAND_SIZE, count=len(hand), at=at, clauses=(clause,))
+                raise WrongNumberOfCards(expected=HAND_SIZE, count=len(hand), place=place, clauses=(clause,))
             try:
                 game_round = game_round.take(hand)
             except CardDealtTwice as refusal:
-                raise refusal.placed(at) from None
+                raise refusal.placed(place) from None
         return game_round
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""What happens at a Niu Niu table besides the events of every table."""
+"""The events of a Niu Niu table, besides those of every table."""
 
 from typing import ClassVar
 

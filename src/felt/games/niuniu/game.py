@@ -18,14 +18,14 @@ from felt.games.niuniu.stages import STAGES
 
 
 def start(wagers: Sequence[Wager]) -> Round:
-    """niuniu 4.8: only the wagered boxes are dealt to, clockwise."""
+    """niuniu 4.8: only boxes with wagers get cards, clockwise."""
     return Round(tuple(sorted({wager.box for wager in wagers if wager.box is not None})))
 
 
 def admit(wagers: Sequence[Wager], rules: Rules, on_felt: OnFelt) -> None:
     for index, wager in enumerate(wagers):
         if wager.box is not None and on_felt.boxes.get(wager.box, wager.patron) != wager.patron:
-            raise BoxTaken(box=wager.box, at=f"wagers[{index}].box")
+            raise BoxTaken(box=wager.box, place=f"wagers[{index}].box")
     check(wagers, rules)
 
 

@@ -1,4 +1,4 @@
-"""The hands of Niu Niu: one in each box, and the house's."""
+"""The hands of Niu Niu: one for each box, and one for the house."""
 
 from felt.core.words import Words
 
@@ -11,7 +11,7 @@ def box_name(box: int) -> str:
 
 
 def box_of(hand: str) -> int | None:
-    """The box in which this hand lies; None for the house's."""
+    """The box of this hand; None for the hand of the house."""
     return None if hand == HOUSE else int(hand.removeprefix("box "))
 
 

@@ -1,4 +1,4 @@
-"""What makes a round of Niu Niu void."""
+"""The clauses that make a round of Niu Niu void."""
 
 VOIDS = (
     "niuniu 7.1.1",  # a foreign card or a wrong back
@@ -14,7 +14,7 @@ BOX_VOIDS = (
     "niuniu 7.4.1",  # a wrong number of cards to this box, after a hand was arranged
     "niuniu 7.8.1",  # no cards to this box, after a hand was arranged
 )
-"""Each voids one box and returns its wagers; the others play on."""
+"""Each voids one box and returns its wagers; the other boxes continue."""
 
 INTERRUPTED = "niuniu 7.1.4"
-"""What makes a round void that was cut off and cannot go on: an interruption from outside."""
+"""Makes a round void that was interrupted from outside and cannot continue."""

@@ -1,4 +1,4 @@
-"""How strong five cards are (niuniu 6.2), and how they are laid out (niuniu 4.9)."""
+"""The rank of five cards (niuniu 6.2), and their arrangement (niuniu 4.9)."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -67,9 +67,9 @@ _THREE_OF_FIVE = tuple(
 
 
 class Arrangement(msgspec.Struct, frozen=True):
-    """A hand laid out by the rules: the three cards that make the Niu, and the two that rank it.
+    """A hand arranged by the rules: the three cards that make the Niu, and the two cards that rank it.
 
-    Without a Niu, all five stand in `rest`, highest first (niuniu 4.9.3 and 4.9.4)."""
+    Without a Niu all five cards are in `rest`, highest first (niuniu 4.9.3 and 4.9.4)."""
 
     rank: HandRank
     niu: tuple[Card, ...]
@@ -77,12 +77,13 @@ class Arrangement(msgspec.Struct, frozen=True):
 
     @property
     def highest(self) -> Card:
-        """The card that decides between equal ranks."""
+        """The card that decides between two hands of equal rank."""
         return max(self.niu + self.rest, key=strength_of_card)
 
     @property
     def strength(self) -> tuple[HandRank, int]:
-        """Compares hands: rank, then the highest card by rank (niuniu 6.2.9) and suit (niuniu 6.2.10, ruling N4)."""
+        """Orders hands: by rank, then by the rank of the highest card (niuniu 6.2.9) and its suit (niuniu 6.2.10,
+        ruling N4)."""
         return self.rank, self.highest.strength
 
 
@@ -96,9 +97,9 @@ def makes_niu(three: Sequence[Card]) -> bool:
 
 
 def arrange(hand: Sequence[Card]) -> Arrangement:
-    """The best legal arrangement. Every Niu in a hand leaves the same last digit beside it, so any three cards
-    that make one are as good as any other (niuniu 4.9.2, ruling N7); of several, the one with the strongest two
-    beside it is shown. A hand is settled so however it was laid (niuniu 4.9.5 and 7.9)."""
+    """The best legal arrangement. Every Niu in a hand leaves the same last digit on the other two cards, so that all
+    Nius of a hand are equal (niuniu 4.9.2, ruling N7). Of several, this function takes the Niu that leaves the
+    strongest two cards. A hand is settled by it, however the patron arranged the hand (niuniu 4.9.5 and 7.9)."""
     cards = sorted(hand, key=strength_of_card, reverse=True)
     niu, rest = _split(cards)
     return Arrangement(_rank(cards, niu, rest), niu, rest)
@@ -106,7 +107,7 @@ def arrange(hand: Sequence[Card]) -> Arrangement:
 
 def _split(cards: list[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     values = [POINTS[card.rank] for card in cards]
-    # From the last way to the first: the three lowest cards first, so that the two highest remain.
+    # The three lowest cards come first, so that the two highest cards remain.
     for (a, b, c), (d, e) in reversed(_THREE_OF_FIVE):
         if (values[a] + values[b] + values[c]) % 10 == 0:
             return (cards[a], cards[b], cards[c]), (cards[d], cards[e])
@@ -114,7 +115,7 @@ def _split(cards: list[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
 
 
 def _rank(cards: list[Card], niu: tuple[Card, ...], rest: tuple[Card, ...]) -> HandRank:
-    """Of cards that stand highest first: equal ranks side by side, the lowest card last."""
+    """The cards are sorted, highest first: equal ranks are neighbours, the lowest card is last."""
     if cards[0].rank == cards[3].rank or cards[1].rank == cards[4].rank:  # niuniu 6.2.1
         return HandRank.HOIANA
     if cards[4].rank >= Rank.JACK:  # niuniu 6.2.2

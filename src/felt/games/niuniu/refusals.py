@@ -1,4 +1,4 @@
-"""What Niu Niu refuses, by family.
+"""The refusals of Niu Niu, by family.
 
 TableRefusal: NotALegalArrangement
 WrongDeal: CardDealtTwice, WrongNumberOfCards, BoxWithoutCards
@@ -19,30 +19,35 @@ class CardDealtTwice(WrongDeal):
 
 class WrongNumberOfCards(WrongDeal):
     words = Words(
-        "A hand is {expected} cards, and here are {count}.",
-        "Một tay bài có {expected} lá, ở đây có {count}.",
+        "A hand has {expected} cards; this one has {count}.",
+        "Một tay bài có {expected} lá; tay bài này có {count} lá.",
     )
 
 
 class BoxWithoutCards(WrongDeal):
     words = Words(
-        "Box {box} has a wager and no cards.",
+        "Box {box} has a wager but no cards.",
         "Cửa {box} có cược nhưng không có bài.",
     )
 
 
 class BoxMissing(WrongWager):
-    words = Words("A wager says which box it stands in.", "Cược phải nói rõ đặt ở cửa nào.")
+    words = Words("A wager needs the number of its box.", "Cược phải ghi số cửa.")
     clauses = ("niuniu 4.5",)
 
 
 class NoSuchBox(WrongWager):
-    words = Words("This table has boxes 1 to {boxes}.", "Bàn này có các cửa từ 1 đến {boxes}.")
+    words = Words(
+        "There is no such box; this table has boxes 1 to {boxes}.",
+        "Không có cửa đó; bàn này có các cửa từ 1 đến {boxes}.",
+    )
     clauses = ("ruling N6",)
 
 
 class BoxTaken(WrongWager):
-    words = Words("Box {box} belongs to another patron.", "Cửa {box} đã có khách khác.")
+    words = Words(
+        "Another patron holds box {box}; choose another box.", "Cửa {box} đã có khách khác; hãy chọn cửa khác."
+    )
     clauses = ("niuniu 4.5.4",)
 
 
@@ -52,18 +57,18 @@ class TooManyBoxes(WrongWager):
 
 
 class WagerTwiceInBox(WrongWager):
-    words = Words("Box {box} already has its {bet}.", "Cửa {box} đã có {bet}.")
+    words = Words("Box {box} already has a wager on {bet}.", "Cửa {box} đã có {bet}.")
     clauses = ("niuniu 4.5.4",)
 
 
 class DoubleWithoutAnte(WrongWager):
-    words = Words("Box {box} has a Double and no Ante.", "Cửa {box} có Cược gấp đôi mà không có Cược đặt chỗ.")
+    words = Words("Box {box} has a Double but no Ante.", "Cửa {box} có Cược gấp đôi nhưng không có Cược đặt chỗ.")
     clauses = ("niuniu 2.2.2",)
 
 
 class DoubleNotTwiceAnte(WrongWager):
     words = Words(
-        "The Double in box {box} is exactly {due:chips}, two times the Ante.",
+        "The Double in box {box} must be exactly {due:chips}, twice the Ante.",
         "Cược gấp đôi ở cửa {box} phải đúng {due:chips}, bằng hai lần Cược đặt chỗ.",
     )
     clauses = ("niuniu 2.2.2", "ruling N1")
@@ -71,7 +76,7 @@ class DoubleNotTwiceAnte(WrongWager):
 
 class AdditionalMissing(WrongWager):
     words = Words(
-        "With its Double, box {box} also needs an Additional of {due:chips}.",
+        "Box {box} has a Double, and so also needs an Additional of {due:chips}.",
         "Đã có Cược gấp đôi thì cửa {box} phải có Cược thêm {due:chips}.",
     )
     clauses = ("niuniu 4.5.3",)
@@ -79,15 +84,15 @@ class AdditionalMissing(WrongWager):
 
 class AdditionalWithoutDouble(WrongWager):
     words = Words(
-        "Box {box} has an Additional and no Double.",
-        "Cửa {box} có Cược thêm mà không có Cược gấp đôi.",
+        "Box {box} has an Additional but no Double.",
+        "Cửa {box} có Cược thêm nhưng không có Cược gấp đôi.",
     )
     clauses = ("niuniu 2.2.3",)
 
 
 class AdditionalNotTwiceDouble(WrongWager):
     words = Words(
-        "The Additional in box {box} is exactly {due:chips}, two times the Double.",
+        "The Additional in box {box} must be exactly {due:chips}, twice the Double.",
         "Cược thêm ở cửa {box} phải đúng {due:chips}, bằng hai lần Cược gấp đôi.",
     )
     clauses = ("niuniu 2.2.3", "ruling N1")

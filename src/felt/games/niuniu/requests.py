@@ -1,4 +1,4 @@
-"""The commands of Niu Niu as they travel over the socket."""
+"""The requests of Niu Niu on the socket."""
 
 from typing import Annotated
 

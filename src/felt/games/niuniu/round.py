@@ -12,15 +12,14 @@ from felt.games.niuniu.rules import HAND_SIZE
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """Every hand as it is arranged. `boxes_won` are those whose hand is above the house's
-    (niuniu 4.11 and 6.1)."""
+    """Every hand, arranged. The boxes in `boxes_won` beat the house (niuniu 4.11 and 6.1)."""
 
     house: Arrangement
     boxes: dict[int, Arrangement]
     boxes_won: frozenset[int]
 
     def tie_break(self, box: int) -> tuple[Clause, ...]:
-        """What decided between a box and the house of equal rank: the highest card, or its suit."""
+        """The clause that decided between a box and a house of equal rank: the highest card, or its suit."""
         hand = self.boxes[box]
         if hand.rank != self.house.rank:
             return ()
@@ -29,7 +28,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Round(msgspec.Struct, frozen=True):
-    """The boxes with wagers, in the order in which they are dealt to, and the hands dealt so far, the house's last."""
+    """The boxes with wagers, in the order of dealing, and the hands dealt so far. The house comes last."""
 
     boxes: tuple[int, ...]
     hands: tuple[tuple[Card, ...], ...] = ()
@@ -39,7 +38,7 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def needs(self) -> CardsNeeded | None:
-        """niuniu 4.8, 4.8.1 and 4.8.2: clockwise five cards to each wagered box, then five to the house."""
+        """niuniu 4.8, 4.8.1 and 4.8.2: clockwise five cards to each box with wagers, then five to the house."""
         dealt = len(self.hands)
         if dealt < len(self.boxes):
             return CardsNeeded(to=box_name(self.boxes[dealt]), count=HAND_SIZE)

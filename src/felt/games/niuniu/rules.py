@@ -16,7 +16,7 @@ BOXES_PER_PATRON = 2
 
 DOUBLE_TO_ANTE = 2
 ADDITIONAL_TO_DOUBLE = 2
-"""niuniu 2.2.2 and 2.2.3, ruling N1: exactly so much."""
+"""niuniu 2.2.2 and 2.2.3, ruling N1: exactly twice."""
 
 
 class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

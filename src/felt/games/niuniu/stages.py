@@ -1,4 +1,4 @@
-"""What patrons are asked between two cards of Niu Niu: to arrange their hand."""
+"""The stage of Niu Niu: patrons arrange their hands."""
 
 from collections.abc import Callable, Iterator
 from typing import ClassVar
@@ -8,7 +8,7 @@ import msgspec
 from felt.core.commands import Command
 from felt.core.events import Event
 from felt.core.refusals import NotYourHand
-from felt.core.stage import Available, Covered, InPlay, Sentence, Stage, Told
+from felt.core.stage import Available, Covered, InPlay, Sentence, Stage, WagersInWords
 from felt.core.words import Words
 from felt.games.niuniu import requests
 from felt.games.niuniu.commands import Arrange
@@ -23,7 +23,7 @@ ARRANGED = Words("{patron} arranges box {box}: {niu}", "{patron} xếp cửa {bo
 
 
 class Arranging(Stage):
-    """niuniu 4.9, ruling N8. A hand is settled at its best however it is laid out (ruling N7)."""
+    """niuniu 4.9, ruling N8. A hand is settled by its best arrangement, however the patron arranges it (ruling N7)."""
 
     name: ClassVar[str] = "arranging"
     commands = (Arrange,)
@@ -31,7 +31,7 @@ class Arranging(Stage):
     events = (ArrangingOpened, HandArranged, ArrangingClosed)
 
     unarranged: dict[int, str] = msgspec.field(default_factory=dict)
-    """Boxes whose holder may still arrange them."""
+    """The boxes that are still to be arranged, and the holder of each."""
     arranged: bool = False
 
     def due(self, table: InPlay, now: int) -> Iterator[Event]:
@@ -42,7 +42,7 @@ class Arranging(Stage):
         assert isinstance(command, Arrange)
         table.refuse_not_open(self, now)
         if self.unarranged.get(command.box) != command.patron:
-            raise NotYourHand(at="box", clauses=("niuniu 4.5.5",))
+            raise NotYourHand(place="box", clauses=("niuniu 4.5.5",))
         game_round = table.game_round
         assert isinstance(game_round, Round)
         hand = game_round.hand_in(command.box)
@@ -51,7 +51,7 @@ class Arranging(Stage):
         else:
             legal = not arrange(hand).niu
         if not legal:
-            raise NotALegalArrangement(at="niu")
+            raise NotALegalArrangement(place="niu")
         yield HandArranged(command.patron, command.box, command.niu)
 
     def over(self, table: InPlay) -> Iterator[Event]:
@@ -79,7 +79,7 @@ class Arranging(Stage):
         self.unarranged = {}
 
     def covers(self, table: InPlay, hand: str) -> Covered:
-        """A hand is seen by the holder of its box alone, and the house's by nobody, until the round is settled."""
+        """Until the round is settled, only the holder of a box sees its hand, and nobody sees the hand of the house."""
         return Covered(open=0, seen_by=table.boxes.get(box_of(hand) or 0))
 
     def shown(self, table: InPlay, seen: Callable[[str], bool]) -> dict[str, object]:
@@ -89,7 +89,7 @@ class Arranging(Stage):
         return {"may_arrange": sorted(box for box, holder in self.unarranged.items() if holder == patron)}
 
     @classmethod
-    def sentence(cls, event: Event, told: Told) -> Sentence | None:
+    def sentence(cls, event: Event, in_words: WagersInWords) -> Sentence | None:
         match event:
             case ArrangingOpened():
                 return Sentence(OPENED)
@@ -99,7 +99,7 @@ class Arranging(Stage):
 
 
 def _boxes_to_arrange(table: InPlay) -> dict[int, str]:
-    """niuniu 4.5.5: a patron arranges one hand; the house arranges the other."""
+    """niuniu 4.5.5: a patron with two boxes arranges one hand. The house arranges the other."""
     game_round = table.game_round
     assert isinstance(game_round, Round)
     first_box: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""The fifty spots of the layout and what each pays (sections 5 and 6 of the book)."""
+"""The fifty spots of the layout and their pay table (sections 5 and 6 of the book)."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -37,7 +37,7 @@ class NumberRow(msgspec.Struct, frozen=True):
     clause: Clause
 
 
-# sicbo 6.8: by how many of the dice show the number.
+# sicbo 6.8: by the number of dice that show the number.
 NUMBER_PAYS_ON_DICE = {
     1: NumberRow(to_one(1), "sicbo 6.8.1"),
     2: NumberRow(to_one(2), "sicbo 6.8.2"),
@@ -53,7 +53,7 @@ class Spot(msgspec.Struct, frozen=True):
     name: Words
     decide: Callable[[Outcome], Verdict]
     odds: tuple[Fraction, ...]
-    """What it pays to one; more than one figure where it depends on how often the number shows."""
+    """The odds to one. There are several if they depend on how many dice show the number."""
 
 
 def _spot(
@@ -66,7 +66,7 @@ def _spot(
     lose_by: Clause,
     triple_by: Clause | None = None,
 ) -> Spot:
-    """A spot that wins or not. `triple_by` is the ruling that lets it win on a triple, where it takes one."""
+    """A spot with one price. `triple_by` is the ruling by which the spot also wins on a triple, if there is one."""
     won, lost = win(odds, win_by, "sicbo 5.1"), lose(lose_by)
     won_by_triple = win(odds, win_by, triple_by, "sicbo 5.1") if triple_by else won
 
@@ -103,7 +103,7 @@ def _triple(number: int) -> Spot:
 
 
 def _double(number: int) -> Spot:
-    """sicbo 6.4, ruling S1: a triple of the number holds its double."""
+    """sicbo 6.4, ruling S1: a triple of the number contains its double."""
     return _spot(
         f"double-{number}",
         Words(f"Double {number}", f"Bộ đôi {number}"),
@@ -185,12 +185,12 @@ def name_of(wager: Wager) -> Words:
 
 
 def verdicts(outcome: Outcome) -> dict[str, Verdict]:
-    """What every spot comes to."""
+    """The verdict on every spot."""
     return {bet: spot.decide(outcome) for bet, spot in SPOTS.items()}
 
 
 @cache
 def lit(outcome: Outcome) -> tuple[str, ...]:
-    """sicbo 3.2 and 4.8: the areas that light up are those that win; bets on the others are collected
+    """sicbo 3.2 and 4.8: the winning areas light up; bets on the other areas are collected
     (sicbo 4.8.1 and 4.8.2)."""
     return tuple(bet for bet, verdict in verdicts(outcome).items() if verdict.result is Result.WIN)

@@ -1,4 +1,4 @@
-"""The history board (sicbo 3.6): the latest throws, and how often each came."""
+"""The history board (sicbo 3.6): the latest throws, and the count of each result."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What makes a round of Sic Bo void."""
+"""The clauses that make a round of Sic Bo void."""
 
 VOIDS = (
     "sicbo 7.2",  # shaken fewer than three times
@@ -11,4 +11,4 @@ VOIDS = (
 """Each returns every wager of the round (ruling A4)."""
 
 INTERRUPTED = "sicbo 7.8"
-"""What makes a round void that was cut off and cannot go on: the book has no clause of its own for it."""
+"""Makes a round void that was interrupted and cannot continue. The book has no own clause for this case."""

@@ -18,7 +18,7 @@ class Size(StrEnum):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The three faces and what they come to."""
+    """The three faces, their total and their size."""
 
     dice: tuple[int, ...]
     total: int

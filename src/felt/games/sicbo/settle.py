@@ -1,5 +1,5 @@
-"""Settling a round of Sic Bo: each wager by the place of its chips (sicbo 4.5 and 4.6), and by the dice alone,
-whatever was lit (sicbo 7.7)."""
+"""The settlement of a round of Sic Bo. The place of its chips decides the bet of a wager (sicbo 4.5 and 4.6). The dice
+decide the result, even if wrong areas were lit (sicbo 7.7)."""
 
 from collections.abc import Sequence
 
@@ -21,16 +21,16 @@ def settle(outcome: Outcome, wagers: Sequence[Wager], rules: Rules) -> Settlemen
 
 
 def check(wagers: Sequence[Wager], rules: Rules) -> None:
-    """Every wager lies on a spot of the layout; online, also within its limits."""
+    """Refuses wagers that are not on a spot of the layout; online, also wagers outside their limits."""
     within = bounds(rules.limits, KIND_OF)
     for index, wager in enumerate(wagers):
         spot = SPOTS.get(wager.bet)
         if spot is None:
-            raise unknown_bet(wager.bet, SPOTS, at=f"wagers[{index}].bet", clauses=("sicbo 5.1",))
+            raise unknown_bet(wager.bet, SPOTS, place=f"wagers[{index}].bet", clauses=("sicbo 5.1",))
         for key in ("moment", "box"):
             if getattr(wager, key) is not None:
-                raise KeyNotForThisBet(bet=spot.name, key=key, at=f"wagers[{index}].{key}")
+                raise KeyNotForThisBet(bet=spot.name, key=key, place=f"wagers[{index}].{key}")
         if rules.mode is Mode.ONLINE:
             refuse_outside(
-                wager, within[wager.bet], bet=spot.name, at=f"wagers[{index}].amount", clauses=("ruling A5",)
+                wager, within[wager.bet], bet=spot.name, place=f"wagers[{index}].amount", clauses=("ruling A5",)
             )

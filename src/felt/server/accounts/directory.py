@@ -84,17 +84,17 @@ class Directory:
         store itself refuses the second of two people who take a name at once."""
         shown = clean_name(name)
         if await self._documents.get(NAME, name_key(shown)) is not None:
-            raise NameTaken(at="name")
+            raise NameTaken(place="name")
         return shown
 
     async def add(self, account: Account, *also: DocumentWrite) -> None:
         new = (add(PERSON, account.id, account), add(NAME, name_key(account.name), account.id))
         if not await self._documents.change(*new, *also):
-            raise NameTaken(at="name")
+            raise NameTaken(place="name")
 
     async def register(self, person: str, change: Callable[[Account], Account], name: str) -> Account:
         """Give a guest a name of their own."""
-        account = await self.change(person, change, add(NAME, name_key(name), person), refused=NameTaken(at="name"))
+        account = await self.change(person, change, add(NAME, name_key(name), person), refused=NameTaken(place="name"))
         self._names[person] = name
         for tell in self._tell_named:
             tell(person, name)

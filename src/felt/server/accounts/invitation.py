@@ -44,8 +44,8 @@ class Invitation:
         """The statements that use it up, written together with the administrator: of two who try, one succeeds."""
         body = await self._documents.get(KIND, INVITATION)
         if body is None:
-            raise NoSuchInvitation(at="token")
+            raise NoSuchInvitation(place="token")
         invitation = msgspec.json.decode(body, type=IssuedInvitation)
         if not hmac.compare_digest(invitation.hash, key_of(token)) or self._clock.now() >= invitation.until:
-            raise NoSuchInvitation(at="token")
+            raise NoSuchInvitation(place="token")
         return (take(KIND, INVITATION, before=body), add(KIND, OPENED, self._clock.now()))

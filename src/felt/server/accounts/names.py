@@ -25,7 +25,7 @@ def clean_name(name: str) -> str:
     shown = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip()
     shown = " ".join(part for part in shown.split(" ") if part)
     if len(shown) > CODE_POINTS_MAX or not 1 <= _characters(shown) <= CHARACTERS_MAX:
-        raise NameTooLong(most=CHARACTERS_MAX, at="name")
+        raise NameTooLong(most=CHARACTERS_MAX, place="name")
     marks = 0
     for place, character in enumerate(shown):
         category = unicodedata.category(character)
@@ -33,15 +33,15 @@ def clean_name(name: str) -> str:
         joins = character in JOINERS and 0 < place < len(shown) - 1
         seen = character == " " or (category[0] in "LMNPS" and character not in BLANKS)
         if not (seen or joins) or marks > MARKS_IN_A_ROW_MAX:
-            raise NameUnseen(code=f"{ord(character):04X}", at="name")
+            raise NameUnseen(code=f"{ord(character):04X}", place="name")
     scripts = {script for script in LOOK_ALIKE if any(_of(character, script) for character in shown)}
     if len(scripts) > 1:
-        raise NameMixesScripts(scripts=", ".join(sorted(scripts)).title(), at="name")
+        raise NameMixesScripts(scripts=", ".join(sorted(scripts)).title(), place="name")
     key = name_key(shown)
     if not key.strip():
-        raise NameTooLong(most=CHARACTERS_MAX, at="name")
+        raise NameTooLong(most=CHARACTERS_MAX, place="name")
     if key in OF_THE_HOUSE or key.startswith(OF_GUESTS):
-        raise NameReserved(at="name")
+        raise NameReserved(place="name")
     return shown
 
 

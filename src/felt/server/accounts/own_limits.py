@@ -126,7 +126,7 @@ class OwnLimits:
         now = self._clock.now()
         until = changes.get("excluded_until")
         if until is not None and until <= now:
-            raise ExclusionInThePast(at="excluded_until")
+            raise ExclusionInThePast(place="excluded_until")
 
         def changed(kept: PatronLimits | None) -> PatronLimits:
             before = (kept or PatronLimits()).in_force(now)

@@ -29,9 +29,9 @@ class Passwords:
     async def hashed(self, password: str) -> str:
         password = _prepared(password)
         if len(password) < LENGTH_MIN:
-            raise PasswordTooShort(least=LENGTH_MIN, at="password")
+            raise PasswordTooShort(least=LENGTH_MIN, place="password")
         if len(password) > LENGTH_MAX:
-            raise PasswordTooLong(most=LENGTH_MAX, at="password")
+            raise PasswordTooLong(most=LENGTH_MAX, place="password")
         return str(await self._in_thread(self._hasher.hash, password))
 
     async def fits(self, password: str, kept: str | None, *, still: Callable[[], None] = lambda: None) -> bool:

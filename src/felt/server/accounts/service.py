@@ -148,7 +148,7 @@ class Accounts:
             account = await self._newcomer(shown, hashed, Role.ADMINISTRATOR, *used)
         except NameTaken:
             await self.directory.free_name(name)
-            raise NoSuchInvitation(at="token") from None  # another person was quicker
+            raise NoSuchInvitation(place="token") from None  # another person was quicker
         return await self.sessions.begin(account, language)
 
     async def _newcomer(self, shown: str, hashed: str, role: Role, *also: DocumentWrite) -> Account:
@@ -188,11 +188,11 @@ class Accounts:
 
     async def change_password(self, session: Session, old: str, new: str, address: str) -> str:
         """A new token: every other session ends."""
-        await self.check_password(session, old, address, at="old")
+        await self.check_password(session, old, address, place="old")
         hashed = await self._passwords.hashed(new)
         return await self.end_others(session, lambda now: msgspec.structs.replace(now, password=hashed))
 
-    async def check_password(self, session: Session, password: str, address: str, *, at: str) -> None:
+    async def check_password(self, session: Session, password: str, address: str, *, place: str) -> None:
         """Check the password of a person who is signed in. Guessing is slowed down as it is at signing in."""
         account = await self.directory.found(session.person.id)
         if account.guest:
@@ -201,7 +201,7 @@ class Accounts:
         self.attempts.check(*keys)
         if not await self._passwords.fits(password, account.password, still=lambda: self.attempts.check(*keys)):
             self.attempts.failed(*keys)
-            raise WrongCredentials(at=at)
+            raise WrongCredentials(place=place)
 
     async def end_others(
         self,

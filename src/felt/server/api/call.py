@@ -17,12 +17,12 @@ from felt.rooms.clock import Clock
 from felt.server.accounts.people import Person, Session
 from felt.server.accounts.refusals import NoAuthority, NotSignedIn
 from felt.server.accounts.service import Accounts
+from felt.server.addresses import origin_of
 from felt.server.api.exports import Exports
 from felt.server.api.reading import ReadingQueue
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
-from felt.server.addresses import origin_of
 from felt.server.metrics.counters import Metrics
 from felt.store.writer import Writer
 

@@ -164,7 +164,7 @@ def _pairs(request: Request) -> dict[str, str]:
     pairs: dict[str, str] = {}
     for key, value in request.query_params.multi_items():
         if key in pairs:
-            raise KeyTwice(key=key, at=key)
+            raise KeyTwice(key=key, place=key)
         pairs[key] = value
     return pairs
 
@@ -172,7 +172,7 @@ def _pairs(request: Request) -> dict[str, str]:
 def _from_text(values: Mapping[str, str], form: type[msgspec.Struct]) -> msgspec.Struct:
     for key, value in values.items():
         if value.lower() == "null":  # msgspec would read it as None
-            raise OutOfRange(expected=AS_THE_SCHEMA_SAYS, at=key)
+            raise OutOfRange(expected=AS_THE_SCHEMA_SAYS, place=key)
     try:
         return msgspec.convert(dict(values), form, strict=False)
     except UNREADABLE as error:
@@ -197,4 +197,4 @@ def _placed(refusal: Refusal) -> Refusal:
     """The decoder names cards and amounts of the felt; here they are values of the interface."""
     if isinstance(refusal, Unreadable) and not isinstance(refusal, UnknownGame):
         return refusal
-    return OutOfRange(expected=AS_THE_SCHEMA_SAYS, at=refusal.at)
+    return OutOfRange(expected=AS_THE_SCHEMA_SAYS, place=refusal.place)

@@ -25,12 +25,12 @@ class NotToml(WrongSettings):
 
 
 class NoSuchSetting(WrongSettings):
-    words = Words("There is no setting {place}. {hint}", "Không có cài đặt {place}. {hint}")
+    words = Words("There is no setting {setting}. {hint}", "Không có cài đặt {setting}. {hint}")
 
 
 class ValueNotTaken(WrongSettings):
     words = Words(
-        "{place} takes {accepted}; {given} is not accepted.", "{place} cần {accepted}; {given} không được nhận."
+        "{setting} takes {accepted}; {given} is not accepted.", "{setting} cần {accepted}; {given} không được nhận."
     )
 
 

@@ -142,7 +142,7 @@ def load(path: Path | None, environment: Mapping[str, str], flags: Mapping[str, 
     given: dict[str, tuple[Any, Words]] = {}
     for key, value in in_the_file.items():
         if key not in TAKEN:
-            raise NoSuchSetting(place=in_file(key, file), hint=nearest(key, TAKEN))
+            raise NoSuchSetting(setting=in_file(key, file), hint=nearest(key, TAKEN))
         given[key] = (value, in_file(key, file))
     for key in TAKEN:
         if key not in OF_THE_FILE and (variable := PREFIX + key.upper()) in environment:
@@ -161,10 +161,10 @@ def _taken(key: str, value: Any, place: Words, kind: Any) -> Any:
     try:
         found = msgspec.convert(value, kind, strict=False)
     except msgspec.ValidationError:
-        raise ValueNotTaken(place=place, accepted=taken.accepted, given=taken.shown(value)) from None
+        raise ValueNotTaken(setting=place, accepted=taken.accepted, given=taken.shown(value)) from None
     for each in found if key in LISTS else [found]:
         if not taken.fits(each):
-            raise ValueNotTaken(place=place, accepted=taken.accepted, given=taken.shown(each))
+            raise ValueNotTaken(setting=place, accepted=taken.accepted, given=taken.shown(each))
     return found
 
 
@@ -173,7 +173,7 @@ def unknown_variables(environment: Mapping[str, str]) -> list[NoSuchSetting]:
     scheduler that names variables after its services. So they do not keep the server from opening."""
     known = [PREFIX + key.upper() for key in TAKEN if key not in OF_THE_FILE]
     return [
-        NoSuchSetting(place=name, hint=nearest(name, known))
+        NoSuchSetting(setting=name, hint=nearest(name, known))
         for name in sorted(environment)
         if name.startswith(PREFIX) and name not in (*known, *OTHER_VARIABLES)
     ]

@@ -35,7 +35,7 @@ def _read(given: Any, number: int, file: str) -> Settings:
     try:
         table = read_settings(given)
         if table.times.betting_ms == 0:  # betting would end as it opens, and open again, for ever
-            raise OutOfRange(expected=BETTING, at="times.betting_ms")
+            raise OutOfRange(expected=BETTING, place="times.betting_ms")
         for _ in decide(State(), OpenTable(by="", settings=table), 0, lambda patron: Cents(0)):
             pass
     except msgspec.ValidationError as error:
@@ -45,25 +45,25 @@ def _read(given: Any, number: int, file: str) -> Settings:
     else:
         return table
     name = given.get("name") if isinstance(given, Mapping) else None
-    at = refusal.at.removeprefix("settings.").replace("table.", "rules.", 1)
+    place = refusal.place.removeprefix("settings.").replace("table.", "rules.", 1)
     hint = Words("", "")
     if isinstance(refusal, UnknownKey):
-        found = nearest(str(refusal.values["key"]), _keys(given, at))
+        found = nearest(str(refusal.values["key"]), _keys(given, place))
         hint = Words(f" {found.en}", f" {found.vi}")
     raise TableNotTaken(
         file=file,
         table=name if isinstance(name, str) else number,
-        where=at and f", {at}",
+        where=place and f", {place}",
         problem=Words(refusal.message(Language.EN) + hint.en, refusal.message(Language.VI) + hint.vi),
     )
 
 
 def _of_a_table(refusal: Refusal, given: Any) -> Refusal:
     """The decoder's refusal, put for a table."""
-    if refusal.at == "name":
-        return OutOfRange(expected=NAME, at=refusal.at)
-    if refusal.at.startswith("rules.limits["):
-        return OutOfRange(expected=LIMIT, at=f"rules.limits.{_wrong_limit(given['rules']['limits'])}")
+    if refusal.place == "name":
+        return OutOfRange(expected=NAME, place=refusal.place)
+    if refusal.place.startswith("rules.limits["):
+        return OutOfRange(expected=LIMIT, place=f"rules.limits.{_wrong_limit(given['rules']['limits'])}")
     return refusal
 
 
@@ -76,11 +76,11 @@ def _wrong_limit(limits: Mapping[str, Any]) -> str:
     return ""
 
 
-def _keys(given: Mapping[str, Any], at: str) -> tuple[str, ...]:
+def _keys(given: Mapping[str, Any], place: str) -> tuple[str, ...]:
     kind = forms()[given["game"]]
-    if at == "times":
+    if place == "times":
         return Times.__struct_fields__
-    if at == "rules":
+    if place == "rules":
         fields: tuple[str, ...] = get_type_hints(kind)["rules"].__struct_fields__
         return fields
     return ("game", *kind.__struct_fields__)

@@ -116,12 +116,12 @@ class Floor:
 
     def room(self, table: str) -> Room:
         if table not in self.rooms:
-            raise NoSuchTable(table=table, at="table")
+            raise NoSuchTable(table=table, place="table")
         return self.rooms[table]
 
     def broadcast(self, table: str) -> Broadcast:
         if table not in self.rooms:
-            raise NoSuchTable(table=table, at="table")
+            raise NoSuchTable(table=table, place="table")
         return self.broadcasts[table]
 
     def tell(self, table: str, happened: Sequence[Happened]) -> None:

@@ -54,7 +54,7 @@ class Seats:
         """Refuse to play from a socket that does not watch while another socket of the patron does."""
         at_seat = self._at_seat(watcher.patron)
         if at_seat and watcher not in at_seat and self._is_seated(watcher.patron):
-            raise SeatIsElsewhere(table=self._table, at="table")
+            raise SeatIsElsewhere(table=self._table, place="table")
 
     def _at_seat(self, patron: str) -> set[Watcher]:
         return self._audience.of(patron) - self._onlookers

@@ -172,7 +172,7 @@ def _shuffle(state: State) -> dict[str, Any] | None:
     return {
         "number": shuffle.number,
         "cards": shuffle.cards,
-        "at": shuffle.at,
+        "at": shuffle.place,
         "cut_at": state.cut_at,
         "cut_card_out": shuffle.cut_card_out,
         "last_hand": shuffle.last_hand,

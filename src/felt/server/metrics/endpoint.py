@@ -14,8 +14,8 @@ from starlette.types import Receive, Scope, Send
 
 from felt.core.refusals import Refusal
 from felt.core.words import Words
-from felt.server.config.settings import ServerSettings
 from felt.server.addresses import is_this_machine
+from felt.server.config.settings import ServerSettings
 from felt.server.http.failures import failure
 from felt.server.http.languages import language_of
 from felt.server.http.refusals import MethodNotAllowed

@@ -67,7 +67,7 @@ class Answers:
                 answers.popitem(last=False)
             task.add_done_callback(lambda task: self._done(answers, request.id, kept, task))
         elif kept.request != same:
-            raise IdUsedBefore(at="id")
+            raise IdUsedBefore(place="id")
         return _message(kept.answer)
 
     def _of(self, patron: str) -> OrderedDict[str, _Kept]:

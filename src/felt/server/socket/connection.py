@@ -175,7 +175,7 @@ class Connection:
     def _refusal(self, request_id: str, refusal: Refusal) -> Refused:
         self._refused(refusal.code)
         problem = problem_of(refusal, self.language)
-        return Refused(request_id, problem.code, problem.message, problem.clauses, problem.at)
+        return Refused(request_id, problem.code, problem.message, problem.clauses, problem.place)
 
 
 class _JustId(msgspec.Struct):

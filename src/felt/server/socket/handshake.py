@@ -10,9 +10,9 @@ from felt.core.words import Language
 from felt.rooms.clock import Clock
 from felt.server.accounts.refusals import NotSignedIn, WrongOrigin
 from felt.server.accounts.service import Accounts
+from felt.server.addresses import origin_of
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.rooms import Floor
-from felt.server.addresses import origin_of
 from felt.server.http.failures import failure
 from felt.server.http.languages import LANGUAGES, language_of
 from felt.server.http.origins import is_own_page
@@ -90,9 +90,9 @@ def _language_asked(websocket: WebSocket) -> Language | None:
     """`/ws?language=vi`; without it, the language of the session."""
     asked = websocket.query_params.getlist("language")
     if len(asked) > 1:
-        raise KeyTwice(key="language", at="language")
+        raise KeyTwice(key="language", place="language")
     if asked and asked[0] not in LANGUAGES:
-        raise UnknownValue(value=asked[0][:20], known=", ".join(LANGUAGES), at="language")
+        raise UnknownValue(value=asked[0][:20], known=", ".join(LANGUAGES), place="language")
     return Language(asked[0]) if asked else None
 
 

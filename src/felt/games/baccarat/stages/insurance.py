@@ -1,4 +1,4 @@
-"""Offering insurance at its two moments (baccarat 4.10, 6.4 and 7.20, rulings B5, B6, B8 and B14)."""
+"""The stage of insurance, at its two moments (baccarat 4.10, 6.4 and 7.20, rulings B5, B6, B8 and B14)."""
 
 from collections.abc import Callable, Iterator
 from typing import ClassVar
@@ -10,7 +10,7 @@ from felt.core.commands import Command, PlaceChips
 from felt.core.events import Event
 from felt.core.odds import as_told, as_words
 from felt.core.refusals import NotYourWager
-from felt.core.stage import Available, InPlay, Sentence, Stage, Told
+from felt.core.stage import Available, InPlay, Sentence, Stage, WagersInWords
 from felt.core.wagers import Moment, Wager
 from felt.core.words import Language, Words
 from felt.games.baccarat import requests
@@ -52,7 +52,8 @@ class Insurance(Stage):
     """In the order of arrival."""
 
     def due(self, table: InPlay, now: int) -> Iterator[Event]:
-        """rulings B5 and B14: an offer, if this is the moment, the table has insurance, and somebody may take it."""
+        """rulings B5 and B14: an offer, if this is a moment of insurance, the table has insurance, and a patron may
+        take it."""
         game_round, rules = table.game_round, table.rules
         assert isinstance(game_round, Round)
         assert isinstance(rules, Rules)
@@ -64,8 +65,8 @@ class Insurance(Stage):
             yield InsuranceOffered(moment, made, now + table.times.insurance_ms)
 
     def answer(self, table: InPlay, command: Command, now: int, available: Available) -> Iterator[Event]:
-        """ruling B8: taken or declined while it is offered; no answer in time is a no. Taking it twice counts once. An
-        answer to one offer is none to the next, which has another price."""
+        """ruling B8: a patron takes or declines insurance while the offer is open. No answer in time declines. A
+        repeated answer counts once. An answer to one offer does not answer the next offer, which has another price."""
         assert isinstance(command, Insure)
         if self.repeats(command):
             return
@@ -74,7 +75,7 @@ class Insurance(Stage):
             raise InsuranceNotOpen
         moment = self.offers[0].moment
         if command.moment not in (None, moment):
-            raise InsuranceNotOpen(at="moment")
+            raise InsuranceNotOpen(place="moment")
         if command.patron not in self.unanswered:
             raise AlreadyAnswered if self._may_insure(table, command.patron) else NoRightToInsure
         self._check(table, command, moment)
@@ -82,7 +83,8 @@ class Insurance(Stage):
         yield InsuranceAnswered(command.patron, command.wagers, moment)
 
     def _check(self, table: InPlay, command: Insure, moment: Moment) -> None:
-        """ruling B6: on a hand that the patron has a wager on, in whole chips, and within the cap over both moments."""
+        """ruling B6: the patron has a wager on the insured hand. Insurance is whole chips, within the cap over both
+        moments."""
         game_round, rules = table.game_round, table.rules
         assert isinstance(game_round, Round)
         check(command.wagers, rules)
@@ -91,7 +93,7 @@ class Insurance(Stage):
         cap = self._cap(table, command.patron)
         for index, wager in enumerate(command.wagers):
             if wager.patron != command.patron:
-                raise NotYourWager(at=f"wagers[{index}].patron")
+                raise NotYourWager(place=f"wagers[{index}].patron")
             side = HAND_INSURED.get(Bet(wager.bet))
             offer = offered.get(side) if side is not None else None
             if offer is None or wager.moment is not moment:
@@ -99,13 +101,13 @@ class Insurance(Stage):
                     side=NAMES[Bet(side or wager.bet)],
                     player=total(game_round.player),
                     banker=total(game_round.banker),
-                    at=f"wagers[{index}]",
+                    place=f"wagers[{index}]",
                 )
             if not cap.covers(command.patron, offer):
-                raise NoRightToInsure(at=f"wagers[{index}].bet")
+                raise NoRightToInsure(place=f"wagers[{index}].bet")
             most = whole_chips(cap.most(command.patron, offer))
             if wager.amount > most:
-                raise InsuranceAboveCap(odds=as_words(offer.odds), most=most, at=f"wagers[{index}].amount")
+                raise InsuranceAboveCap(odds=as_words(offer.odds), most=most, place=f"wagers[{index}].amount")
             cap.use(command.patron, offer, wager.amount)
 
     def _cap(self, table: InPlay, patron: str) -> Cap:
@@ -117,7 +119,7 @@ class Insurance(Stage):
         return cap
 
     def _may_insure(self, table: InPlay, patron: str) -> bool:
-        """Whether the patron has a wager on a hand that insurance is offered on."""
+        """Whether the patron has a wager on a hand with an offer."""
         sides = {offer.side for offer in self.offers}
         return any(wager.bet in sides for wager in table.confirmed.get(patron, ()))
 
@@ -174,12 +176,12 @@ class Insurance(Stage):
         return {"may_insure": patron in self.unanswered}
 
     @classmethod
-    def sentence(cls, event: Event, told: Told) -> Sentence | None:
+    def sentence(cls, event: Event, in_words: WagersInWords) -> Sentence | None:
         match event:
             case InsuranceOffered(offers=made):
                 return Sentence(OFFERED, {"offers": Words(*(_listed(made, language) for language in Language))})
             case InsuranceAnswered(patron=patron, wagers=wagers):
-                return Sentence(TAKEN if wagers else DECLINED, {"patron": patron, "wagers": told(wagers)})
+                return Sentence(TAKEN if wagers else DECLINED, {"patron": patron, "wagers": in_words(wagers)})
         return None
 
 

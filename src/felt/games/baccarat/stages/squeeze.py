@@ -1,5 +1,5 @@
-"""Squeezing: a patron opens the cards of a hand (baccarat 4.7 and 4.8, ruling B15). It changes when cards are shown,
-never which."""
+"""Squeezing: a patron opens the cards of a hand (baccarat 4.7 and 4.8, ruling B15). A squeeze delays when cards are
+shown. It never changes the cards."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar
@@ -9,7 +9,7 @@ import msgspec
 from felt.core.commands import Command
 from felt.core.events import Event
 from felt.core.refusals import NotYourHand
-from felt.core.stage import HOUSE, Available, Covered, InPlay, Sentence, Stage, Told
+from felt.core.stage import HOUSE, Available, Covered, InPlay, Sentence, Stage, WagersInWords
 from felt.core.words import Words
 from felt.games.baccarat import requests
 from felt.games.baccarat.commands import OpenCards, Squeeze
@@ -18,7 +18,7 @@ from felt.games.baccarat.hands import SIDES, hand_name
 from felt.games.baccarat.refusals import NoSuchHand
 
 FIRST_CARDS = 4
-"""There is something to squeeze once both hands have two cards."""
+"""A squeeze can start once both hands have two cards."""
 
 
 ASKS = Words("{patron} asks to squeeze {side}", "{patron} xin nặn {side}")
@@ -34,12 +34,13 @@ class Squeezing(Stage):
     asked: set[tuple[str, str]] = msgspec.field(default_factory=set)
     """Side and patron."""
     squeezers: Mapping[str, str] = msgspec.field(default_factory=dict)
-    """By side, the patron who opens its cards."""
+    """By side, the patron who opens its hand."""
     face_down: set[str] = msgspec.field(default_factory=set)
-    """Hands with a card that their squeezer has not opened."""
+    """Hands with a card that is not yet open."""
 
     def openers(self, table: InPlay) -> dict[str, str]:
-        """ruling B15: by side, the patron with the highest wager on it, the earlier of equals, if they asked."""
+        """ruling B15: by side, the patron with the highest wager on it, if that patron asked. Of equal wagers the
+        earlier counts."""
         highest: dict[str, tuple[int, str]] = {}
         for patron, wagers in table.confirmed.items():
             for wager in wagers:
@@ -63,10 +64,10 @@ class Squeezing(Stage):
         return self._open(table, command)
 
     def _ask(self, table: InPlay, command: Squeeze, now: int) -> Iterator[Event]:
-        """baccarat 4.7, ruling B15: asked before the cards are dealt; the highest wager has the right."""
+        """baccarat 4.7, ruling B15: a patron asks before the cards are dealt. The highest wager has the right."""
         table.refuse_bet(command.patron, now)
         if command.side not in SIDES:
-            raise NoSuchHand(side=command.side, at="side")
+            raise NoSuchHand(side=command.side, place="side")
         if (command.side, command.patron) not in self.asked:
             yield SqueezeAsked(command.patron, command.side)
 
@@ -81,7 +82,7 @@ class Squeezing(Stage):
         yield from self._opened_for_those_who_left(table)
 
     def _opened_for_those_who_left(self, table: InPlay) -> Iterator[Event]:
-        """baccarat 7.14: nobody waits for a squeezer who has left; the house opens."""
+        """baccarat 7.14: the house opens the hand of a squeezer who has left."""
         for side in sorted(self.face_down):
             if table.has_left(self.squeezers[side]):
                 yield CardsOpened(side, by=HOUSE)
@@ -109,7 +110,8 @@ class Squeezing(Stage):
                     table.go_on()
 
     def covers(self, table: InPlay, hand: str) -> Covered | None:
-        """A squeezed hand is opened before it draws: its first two cards stay open when the third comes face down."""
+        """A squeezed hand is opened before it draws. Its first two cards stay open when the third card comes face
+        down."""
         if hand not in self.face_down:
             return None
         return Covered(open=2 if len(table.game_round.cards_by_hand[hand]) > 2 else 0, seen_by=self.squeezers[hand])
@@ -118,7 +120,7 @@ class Squeezing(Stage):
         return {"squeezers": self.squeezers}
 
     @classmethod
-    def sentence(cls, event: Event, told: Told) -> Sentence | None:
+    def sentence(cls, event: Event, in_words: WagersInWords) -> Sentence | None:
         match event:
             case SqueezeAsked(patron=patron, side=side):
                 return Sentence(ASKS, {"patron": patron, "side": hand_name(side)})

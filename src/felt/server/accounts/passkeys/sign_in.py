@@ -24,9 +24,9 @@ async def challenge_for_adding(
     if session.person.guest:
         raise NotAnAccount
     if password is not None:
-        await accounts.check_password(session, password, address, at="password")
+        await accounts.check_password(session, password, address, place="password")
     elif now - session.proved >= RECENT_MS:
-        raise PasswordNeeded(at="password")
+        raise PasswordNeeded(place="password")
     return await accounts.passkeys.challenge(Purpose.ADDING, session.id)
 
 
