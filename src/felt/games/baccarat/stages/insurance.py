@@ -143,7 +143,8 @@ class Insurance(Stage):
             case InsuranceAnswered(patron=patron, wagers=wagers):
                 self.unanswered.discard(patron)
                 self.taken += wagers
-            case InsuranceClosed():
+            case _:
+                assert isinstance(event, InsuranceClosed)
                 self.end()
                 table.go_on()
 
