@@ -8,6 +8,8 @@ from felt.core.wagers import Mode, Moment
 from felt.games import baccarat
 from felt.games.baccarat.commands import Insure, OpenCards, Squeeze
 from felt.games.baccarat.events import CardsOpened
+from felt.games.baccarat.insurance import CELLS
+from felt.games.baccarat.round import Winner
 from felt.games.baccarat.stages import Insurance, Squeezing
 from felt.games.niuniu.stages import Arranging
 from tests.table.driver import BANKER_TWICE, PLAYER_WINS, TableUnderTest, baccarat_table, table_in, wager
@@ -45,6 +47,16 @@ class TestInsurance:
         table.do(command)
         assert table.state.repeats(command)
         assert not table.state.repeats(Insure(patron="an"))
+
+    @pytest.mark.clause("baccarat 6.4.6")
+    def test_one_hand_is_offered_at_a_time(self) -> None:
+        cells = {(moment, side, own, other) for moment, side, own, other in CELLS}
+        mirrored = {
+            (moment, Winner.BANKER if side is Winner.PLAYER else Winner.PLAYER, other, own)
+            for moment, side, own, other in cells
+        }
+        assert cells
+        assert not cells & mirrored
 
     @pytest.mark.clause("ruling B6")
     def test_nobody_insures_for_another(self) -> None:

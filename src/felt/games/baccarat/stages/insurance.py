@@ -101,8 +101,7 @@ class Insurance(Stage):
                     banker=total(game_round.banker),
                     at=f"wagers[{index}]",
                 )
-            if not cap.covers(command.patron, offer):
-                raise NoRightToInsure(at=f"wagers[{index}].bet")
+            assert cap.covers(command.patron, offer), "one hand is offered at a time, and the patron has a wager on it"
             most = whole_chips(cap.most(command.patron, offer))
             if wager.amount > most:
                 raise InsuranceAboveCap(odds=as_words(offer.odds), most=most, at=f"wagers[{index}].amount")
