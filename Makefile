@@ -66,7 +66,7 @@ docs: $(STAMP) ## write the generated documents anew, and the site of docs/ into
 	$(BIN)/python -m tools.schema
 	$(BIN)/python -m tools.vectors
 	$(BIN)/python -m tools.web types
-	$(BIN)/python -m tools.site
+	$(BIN)/python -m tools.pages
 
 hooks: $(STAMP) $(PAGES) ## check the style of each commit
 	$(BIN)/pre-commit install
