@@ -35,7 +35,7 @@ test-client: $(STAMP) $(PAGES)
 	$(BIN)/python -m tools.web test
 
 test-python: $(STAMP) $(PAGES)
-	$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/web
+	$(BIN)/python -m pytest -n auto --dist worksteal --ignore tests/web --cov
 
 test-browser: $(STAMP) $(PAGES)
 	$(BIN)/python -m pytest -n auto --dist worksteal tests/web
@@ -46,12 +46,13 @@ serve: $(STAMP) $(PAGES) ## run the floor on this machine, and print its address
 soak: $(STAMP) ## the crash tests and the fuzzing, fifty times as long
 	FELT_SOAK=50 $(BIN)/python -m pytest -n auto tests/rooms/test_crash.py tests/server/socket/test_fuzz_protocol.py tests/server/socket/test_fuzz_decoder.py
 
-check: check-python check-web ## style and types
+check: check-python check-web ## style, types and dead code
 
 check-python: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/vulture
 
 check-web: $(STAMP)
 	$(BIN)/python -m tools.web check
@@ -59,12 +60,16 @@ check-web: $(STAMP)
 bench: $(STAMP) ## measure the speed goals
 	$(BIN)/python -m benchmarks
 
-docs: $(STAMP) ## write the generated documents anew
+docs: $(STAMP) ## write the generated documents anew, and the site of docs/ into build/site
 	$(BIN)/python -m tools.traceability
 	$(BIN)/python -m tools.protocol
 	$(BIN)/python -m tools.schema
 	$(BIN)/python -m tools.vectors
 	$(BIN)/python -m tools.web types
+	$(BIN)/python -m tools.pages
+
+hooks: $(STAMP) $(PAGES) ## check the style of each commit
+	$(BIN)/pre-commit install
 
 lock: ## write the lock files anew (needs uv)
 	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
@@ -76,4 +81,4 @@ clean: ## remove the virtual environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist web/node_modules src/felt/server/static test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help install web serve test test-client test-python test-browser soak check check-python check-web bench docs lock clean
+.PHONY: help install web serve test test-client test-python test-browser soak check check-python check-web bench docs hooks lock clean

@@ -6,7 +6,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from hypothesis import HealthCheck, settings
+import pytest
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 MEMORY = Path("/dev/shm")  # noqa: S108 - shared memory, where each test has a folder of its own
 MEMORY_BYTES_MIN = 2 * 1024**3
@@ -25,3 +26,18 @@ settings.load_profile("felt")
 def pytest_xdist_auto_num_workers() -> int:
     """Many wait for disks, for other processes and for the time at a table."""
     return 2 + (os.cpu_count() or 1)
+
+
+TRACED = ("core", "games", "golden", "journal", "store", "table")
+"""The folders whose tests count for the coverage of the pure part."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Random cases do not count for the coverage, which must be the same in every run; nor do the tests of other parts,
+    which pass through the rules by the way. Tracing them would double the time of the tests. An exhaustive test says
+    `no_cover` itself."""
+    here = Path(__file__).parent
+    for item in items:
+        folder = item.path.relative_to(here).parts[0]
+        if folder not in TRACED or is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("no_cover")

@@ -64,6 +64,7 @@ EXPECTED = {
 
 @pytest.mark.clause("ruling S4", "ruling N8")
 @pytest.mark.parametrize("name", EXPECTED)
+@pytest.mark.no_cover
 def test_evenings_are_eventful(name: str) -> None:
     """A model that nothing happens to proves nothing: a dozen evenings see all that there is to see."""
     seen: Counter[str] = Counter()

@@ -103,5 +103,5 @@ def describe(need: Need | None, hand_name: HandNames = lambda hand: Words(hand, 
             return Words(f"{count} cards to {hand.en}", f"{count} lá cho {hand.vi}")
         case DiceNeeded(count=count):
             return Words(f"{count} dice", f"{count} xúc xắc")
-        case None:
+        case _:
             return Words("nothing", "không gì")

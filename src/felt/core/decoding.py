@@ -88,8 +88,6 @@ def _validation(problem: str, place: str) -> Refusal:
     if found := _PATTERN.fullmatch(problem):
         return OutOfRange(expected=Words(f"a text of the form {found[1]}", f"một chuỗi dạng {found[1]}"), place=place)
     if found := _BAD_TYPE.fullmatch(problem):
-        if found[2] is None and last_key in ("cards", "house"):
-            return UnknownCard(card="?", place=place)
         return WrongType(expected=_types(found[1]), got=TYPES.get(found[2] or "", Words("?", "?")), place=place)
     return WrongType(expected=problem, got="?", place=place)
 

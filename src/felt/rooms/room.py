@@ -184,11 +184,6 @@ class Room:
                     await self.start()
         return self.state
 
-    async def caught_up(self) -> None:
-        """Return when all that has been decided so far is in the books."""
-        if self._latest is not None:
-            await asyncio.shield(self._latest.told)
-
     def _arrived(self, asked: Asked) -> None:
         if not self._inbox:
             asyncio.get_running_loop().call_soon(self._decide_inbox)

@@ -36,7 +36,8 @@ def tick(state: State, now: int) -> Iterator[Event]:
                 yield _betting_opened(state, now, state.round + 1)
         case Phase.BETTING:
             yield from _close_betting(state, now, early=False)
-        case Phase.RESULT:
+        case _:
+            assert state.phase is Phase.RESULT, "no other phase has a deadline"
             yield from _next_round(state, now)
 
 

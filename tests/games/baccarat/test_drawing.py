@@ -173,6 +173,7 @@ def test_every_four_cards() -> None:
 
 
 @pytest.mark.clause("baccarat 4.9", "baccarat 4.16", "baccarat 6.1", "baccarat 2.2.16", "online 1.3")
+@pytest.mark.no_cover
 def test_every_deal() -> None:
     """All rounds there are, by values: 10 to the fourth beginnings, walked to every end against the oracle."""
     walked = finished = 0

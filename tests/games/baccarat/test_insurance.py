@@ -137,6 +137,7 @@ def test_no_second_offer_where_the_banker_stands_on_the_players_third_card() -> 
 
 
 @pytest.mark.clause("baccarat 6.4.1", "baccarat 6.4.2", "baccarat 6.4.6", "baccarat 5.1.8", "ruling B5", "ruling B7")
+@pytest.mark.no_cover
 def test_every_round_every_moment_every_side() -> None:
     """Through settlement: refused exactly where nothing was offered, else won, lost or returned as ruling B7 says."""
     faces = ["KS", *(f"{face}S" for face in "A23456789")]

@@ -131,11 +131,11 @@ def _hands(outcome: Outcome, *, commission: bool) -> tuple[Verdict, Verdict]:
             return PLAYER_STANDS_OFF, BANKER_STANDS_OFF
         case Winner.PLAYER:
             return PLAYER_WINS if commission else PLAYER_WINS_WITHOUT_COMMISSION, BANKER_LOSES
-        case Winner.BANKER:
-            if commission:
-                return PLAYER_LOSES, BANKER_WINS
-            if outcome.banker_total == SIX:
-                return PLAYER_LOSES, BANKER_WINS_ON_SIX_WITHOUT_COMMISSION
+        case Winner.BANKER if commission:
+            return PLAYER_LOSES, BANKER_WINS
+        case _ if outcome.banker_total == SIX:
+            return PLAYER_LOSES, BANKER_WINS_ON_SIX_WITHOUT_COMMISSION
+        case _:
             return PLAYER_LOSES, BANKER_WINS_WITHOUT_COMMISSION
 
 

@@ -67,7 +67,7 @@ def check(wagers: Sequence[Wager], rules: Rules) -> None:
                 raise MomentMissing(place=f"wagers[{index}].moment")
         elif wager.bet not in NAMES:
             raise unknown_bet(wager.bet, Bet, place=f"wagers[{index}].bet", clauses=("baccarat 4.5",))
-        elif wager.moment is not None:
+        else:
             raise KeyNotForThisBet(bet=NAMES[Bet(wager.bet)], key="moment", place=f"wagers[{index}].moment")
 
 

@@ -68,7 +68,8 @@ class Arranging(Stage):
                 table.ask(self, deadline)
             case HandArranged(box=box):
                 self.unarranged.pop(box, None)
-            case ArrangingClosed():
+            case _:
+                assert isinstance(event, ArrangingClosed)
                 self.arranged, self.unarranged = True, {}
                 table.go_on()
 

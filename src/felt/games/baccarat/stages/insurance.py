@@ -103,8 +103,7 @@ class Insurance(Stage):
                     banker=total(game_round.banker),
                     place=f"wagers[{index}]",
                 )
-            if not cap.covers(command.patron, offer):
-                raise NoRightToInsure(place=f"wagers[{index}].bet")
+            assert cap.covers(command.patron, offer), "one hand is offered at a time, and the patron has a wager on it"
             most = whole_chips(cap.most(command.patron, offer))
             if wager.amount > most:
                 raise InsuranceAboveCap(odds=as_words(offer.odds), most=most, place=f"wagers[{index}].amount")
@@ -145,7 +144,8 @@ class Insurance(Stage):
             case InsuranceAnswered(patron=patron, wagers=wagers):
                 self.unanswered.discard(patron)
                 self.taken += wagers
-            case InsuranceClosed():
+            case _:
+                assert isinstance(event, InsuranceClosed)
                 self.end()
                 table.go_on()
 

@@ -104,8 +104,9 @@ class Squeezing(Stage):
                 self.asked.add((side, patron))
             case SqueezeStarted(deadline=deadline):
                 table.ask(self, deadline)
-            case CardsOpened(side=side):
-                self.face_down.discard(side)
+            case _:
+                assert isinstance(event, CardsOpened)
+                self.face_down.discard(event.side)
                 if not self.face_down:
                     table.go_on()
 
