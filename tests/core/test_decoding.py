@@ -50,7 +50,7 @@ def of_field(name: str, value: str) -> Refusal:
     ("text", "english", "vietnamese"),
     [
         ("{", "it ends too soon", "bị cụt ở cuối"),
-        ('{"game" 1}', "it makes no sense from byte 8 on", "sai cú pháp từ byte 8"),
+        ('{"game" 1}', "the syntax is wrong at byte 8", "sai cú pháp tại byte 8"),
         (b'{"game":"\xff"}', "it is not UTF-8", "không phải UTF-8"),
         ('{"game":"dice","anything":' + "[" * 100_000, "it is nested too deeply", "lồng nhau quá sâu"),
     ],
