@@ -269,6 +269,7 @@ def other_cards(record: list[Happening], *, alike: bool) -> Iterator[list[Happen
 
 
 class TestChangedCards:
+    @pytest.mark.no_cover
     @pytest.mark.parametrize("played", [baccarat_round, natural_round, niuniu_round])
     @pytest.mark.clause("ruling A7", "baccarat 7.16")
     def test_no_other_card_is_passed_over(self, played: Played) -> None:
