@@ -34,7 +34,7 @@ TYPES = {
     "object": Words("an object", "một đối tượng"),
 }
 
-KNOWN_VALUES: dict[str, Iterable[str]] = {"moment": Moment, "mode": Mode}
+KNOWN_VALUES: dict[str, Iterable[str]] = {"game": (), "moment": Moment, "mode": Mode}
 """By key, its possible values. The registry of games adds `game`."""
 REQUESTS = Words("the requests that /api/protocol lists", "các yêu cầu nêu tại /api/protocol")
 

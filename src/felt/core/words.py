@@ -35,7 +35,7 @@ def amount_in_words(amount: Cents, language: Language) -> str:
 
 def listed(names: Iterable[str]) -> Words:
     """`baccarat, sicbo and niuniu`"""
-    *most, last = names
+    *most, last = (*names,) or ("–",)
     if not most:
         return Words(last, last)
     return Words(f"{', '.join(most)} and {last}", f"{', '.join(most)} và {last}")

@@ -142,7 +142,7 @@ def test_out_of_order_and_out_of_place(tmp_path: Path) -> None:
             assert await an.refused("confirm", table="B1", wagers=wagers) == "betting_not_open"
             assert await an.refused("insure", table="B1") == "insurance_not_open"
             assert await an.refused("open_cards", table="B1", side="player") == "not_now"
-            assert await an.refused("arrange", table="B1", box=1) == "not_now"
+            assert await an.refused("arrange", table="B1", box=1) == "not_part_of_this_game"
             here.clock.advance(5_000)
             for patron in (an, binh):
                 await patron.event("betting_opened")
