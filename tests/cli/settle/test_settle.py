@@ -314,7 +314,7 @@ def test_an_online_refusal_names_whole_chips() -> None:
     )
     differential, insurance = (answer["error"]["message"] for answer in ran.answers)
     assert differential.endswith("Banker now accepts at most 50.")
-    assert insurance.endswith("at 3 to 1, at most 33 is left.")
+    assert insurance.endswith("at 3 to 1 you can insure for at most 33.")
 
 
 @pytest.mark.clause("ruling A4")

@@ -218,7 +218,7 @@ def test_cut_off_from_its_books_a_table_stands_still(
                 assert (answer.status_code, answer.json()["error"]["code"]) == (503, "store_unavailable")
                 assert (await asyncio.to_thread(asked, server, "/health")).status_code == 200
                 assert (await refused(table)).code == "store_unavailable"
-                await written(tmp_path / "log", "the table stands still")
+                await written(tmp_path / "log", "table stands still")
                 assert (table.seq, table.mirror.phase) == (seq, "betting")
             finally:
                 await asyncio.to_thread(postgres.start)
