@@ -16,7 +16,7 @@ import uvloop
 
 from benchmarks.load.processes import stdin_lines
 from benchmarks.load.traffic import NOT_MEASURED, Traffic
-from felt.rooms.room import Happened
+from felt.rooms.room import PublishedEvent
 from felt.server.config.settings import load
 from felt.server.listen import listen, serving
 from felt.server.logs import start_logging
@@ -111,7 +111,7 @@ class Watch:
     def _wrap_tell(self, floor: Any) -> None:
         tell = floor.tell
 
-        def telling(table: str, happened: Sequence[Happened]) -> None:
+        def telling(table: str, happened: Sequence[PublishedEvent]) -> None:
             now = time.monotonic_ns()
             kept = [each for each in happened if each.record is not None]
             if kept:
@@ -124,7 +124,7 @@ class Watch:
 
         floor.tell = telling
 
-    def _note(self, table: str, kept: Sequence[Happened], now: int) -> None:
+    def _note(self, table: str, kept: Sequence[PublishedEvent], now: int) -> None:
         assert kept[-1].record is not None
         key = table, kept[-1].record.seq
         decided, committed = self._decided.pop(key), self._committed.pop(key)

@@ -187,7 +187,7 @@ class _Page(BaseHTTPRequestHandler):
         pass
 
 
-@pytest.mark.parametrize(("language", "says"), [("en", " is not Felt; see"), ("vi", " không phải Felt; hãy")])
+@pytest.mark.parametrize(("language", "says"), [("en", " is not Felt; check"), ("vi", " không phải Felt; hãy")])
 def test_a_page_of_somebody_else_is_told_from_a_floor(
     capsys: pytest.CaptureFixture[str], language: str, says: str
 ) -> None:
@@ -207,7 +207,7 @@ def test_a_page_of_somebody_else_is_told_from_a_floor(
 
 def test_the_command_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bots", "http://127.0.0.1:9", "--lang", "en"]) == 2
-    assert "There is no answer from http://127.0.0.1:9" in capsys.readouterr().err
+    assert "http://127.0.0.1:9 does not answer" in capsys.readouterr().err
     for url in ("http://[", "http://x:port", "http://a..b", "x"):
         assert main(["bots", url, "--lang", "vi"]) == 2
         assert "địa chỉ có dạng http://host:port" in capsys.readouterr().err

@@ -14,7 +14,7 @@ from felt.games.niuniu.commands import Arrange
 from felt.table import Settings
 from felt.table.codec import decode, encode
 from felt.table.commands import CannotDeal, Leave, PauseTable, ResumeTable, VoidRound
-from felt.table.recall import Happening, recall
+from felt.table.recall import TimedEvent, recall
 from felt.table.state import Phase
 from felt.table.transcript import transcript
 from tests.table.driver import (
@@ -231,5 +231,5 @@ def written(name: str, language: Language) -> str:
     """The round as its transcript, through the journal and back."""
     table = ROUNDS[name]()
     number = table.state.round
-    record = [Happening(each.at, decode(encode(each.event))) for each in table.happenings(number)]
+    record = [TimedEvent(each.at, decode(encode(each.event))) for each in table.happenings(number)]
     return transcript(recall(table.settings.name, number, table.settings, record), language)

@@ -19,7 +19,7 @@ from felt.rooms.recovery import event_of
 from felt.store import Store
 from felt.store.factory import open_store
 from felt.table.events import RoundSettled, RoundVoided, TableOpened
-from felt.table.recall import Happening, recall
+from felt.table.recall import TimedEvent, recall
 from tests.rooms.evening import TABLES, Cut, play, run
 from tests.store.servers import Server
 
@@ -55,7 +55,7 @@ async def hold_to_the_notes(store: Store, notes: Path) -> None:
         assert await check_table(store, settings.name)
         rounds = sorted({record.round async for record in store.records(settings.name)} - {0})
         for number in rounds:
-            happenings = [Happening(r.at, event_of(r)) for r in await store.round_records(settings.name, number)]
+            happenings = [TimedEvent(r.at, event_of(r)) for r in await store.round_records(settings.name, number)]
             ends = [h for h in happenings if isinstance(h.event, RoundSettled | RoundVoided)]
             assert len(ends) == 1, f"round {number} of {settings.name}"
             opened = [event_of(r) for r in await store.round_records(settings.name, 0)]

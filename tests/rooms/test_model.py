@@ -36,7 +36,7 @@ from felt.games.niuniu.stages import Arranging
 from felt.ledger import CAGE, Kind, Purpose, Transfer, escrow_account, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
-from felt.rooms.room import Happened, Room
+from felt.rooms.room import PublishedEvent, Room
 from felt.store import Batch
 from felt.store.writer import Writer
 from felt.table.commands import Confirm, Join, Leave, OpenTable, PauseTable, ResumeTable, SetWagers, Tick, VoidRound
@@ -109,7 +109,7 @@ class Model:
     def lies_on_the_felt(self, patron: str | None = None) -> int:
         return sum(wager.amount for wager in self.wagers if patron in (None, wager.patron))
 
-    def happened(self, happened: Sequence[Happened]) -> None:
+    def happened(self, happened: Sequence[PublishedEvent]) -> None:
         for each in happened:
             match each.event:
                 case BettingOpened():

@@ -12,7 +12,7 @@ from felt.dealing.keys import MasterKey
 from felt.games import sicbo
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
-from felt.rooms.room import DEFECT_RETRY_MS, Happened, Room
+from felt.rooms.room import DEFECT_RETRY_MS, PublishedEvent, Room
 from felt.server.floor.rooms import Floor
 from felt.store import Batch
 from felt.store.sqlite.store import SQLiteStore
@@ -36,10 +36,10 @@ class Listener:
 
     def __init__(self) -> None:
         self.told: list[str] = []
-        self.fails: Callable[[Sequence[Happened]], bool] = lambda happened: False
+        self.fails: Callable[[Sequence[PublishedEvent]], bool] = lambda happened: False
         self.rebuilt = 0
 
-    def listen(self, happened: Sequence[Happened]) -> None:
+    def listen(self, happened: Sequence[PublishedEvent]) -> None:
         if self.fails(happened):
             raise RuntimeError("for a test")
         self.told += [type(each.event).__name__ for each in happened]
@@ -168,7 +168,7 @@ def test_what_a_rebuilt_table_found_in_its_journal_is_not_told_again(sqlite_plac
     asyncio.run(run())
 
 
-def is_join(happened: Sequence[Happened]) -> bool:
+def is_join(happened: Sequence[PublishedEvent]) -> bool:
     return any(isinstance(each.event, Joined) for each in happened)
 
 

@@ -19,7 +19,7 @@ from felt.games.niuniu.stages import Arranging
 from felt.table import Command, Event, State, Table
 from felt.table.commands import Confirm, Join, OpenTable, SetWagers, SupplyCards, SupplyDice, SupplySeed, Tick
 from felt.table.events import CardsDealt, DiceThrown, RoundSettled, SettledLine
-from felt.table.recall import Happening
+from felt.table.recall import TimedEvent
 from felt.table.settings import Settings
 from felt.table.state import BURN, Phase
 
@@ -141,7 +141,7 @@ class TableUnderTest:
         self.burn = Card(burn)
         self.supplies = True
         self.now = 0
-        self.history: list[Happening] = []
+        self.history: list[TimedEvent] = []
         self.rounds: list[int] = []
         """The number of the round that each event of the history belongs to, as the journal has it."""
 
@@ -162,7 +162,7 @@ class TableUnderTest:
 
     def _handle(self, command: Command, available: Cents = RICH) -> list[Event]:
         events = self.table.handle(command, self.now, lambda patron: available)
-        self.history += [Happening(self.now, event) for event in events]
+        self.history += [TimedEvent(self.now, event) for event in events]
         self.rounds += [self.state.round] * len(events)
         return events
 
@@ -247,7 +247,7 @@ class TableUnderTest:
     def dealt(self) -> list[CardsDealt | DiceThrown]:
         return [each.event for each in self.history if isinstance(each.event, CardsDealt | DiceThrown)]
 
-    def happenings(self, number: int) -> list[Happening]:
+    def happenings(self, number: int) -> list[TimedEvent]:
         """What the journal has of a round."""
         return [each for each, round_number in zip(self.history, self.rounds, strict=True) if round_number == number]
 

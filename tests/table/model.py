@@ -26,7 +26,7 @@ from felt.table.events import (
     WagersConfirmed,
 )
 from felt.table.money import transfers
-from felt.table.recall import Happening, recall
+from felt.table.recall import TimedEvent, recall
 from felt.table.state import Phase
 from tests.table.books import Books
 
@@ -47,7 +47,7 @@ class Model:
         for patron in PATRONS:
             self.books.give(patron, STAKE)
         self.on_felt: list[Wager] = []
-        self.record: dict[int, list[Happening]] = {}
+        self.record: dict[int, list[TimedEvent]] = {}
         self.ended: dict[int, int] = {}
         self.places: dict[int, int] = {}
         self.lost: set[int] = set()
@@ -82,7 +82,7 @@ class Model:
         if event.kept:
             read = decode(encode(event))
             evolve(self.replayed, read)
-            self.record.setdefault(self.state.round, []).append(Happening(self.now, read))
+            self.record.setdefault(self.state.round, []).append(TimedEvent(self.now, read))
         self._account(event)
 
     def _in_time(self, event: Event) -> None:

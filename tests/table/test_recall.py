@@ -25,7 +25,7 @@ from felt.table.events import (
     SettledLine,
     WagersConfirmed,
 )
-from felt.table.recall import Happening, ReplayDiffers, RulesDiffer, recall
+from felt.table.recall import ReplayDiffers, RulesDiffer, TimedEvent, recall
 from felt.table.state import Phase
 from tests.table.driver import (
     BANKER_TWICE,
@@ -89,22 +89,22 @@ all_rounds = pytest.mark.parametrize("played", ROUNDS.values(), ids=ROUNDS.keys(
 Played = Callable[[], TableUnderTest]
 
 
-def record_of(table: TableUnderTest) -> list[Happening]:
+def record_of(table: TableUnderTest) -> list[TimedEvent]:
     """Round 1 as it comes back from the journal."""
-    return [Happening(each.at, decode(encode(each.event))) for each in table.happenings(1)]
+    return [TimedEvent(each.at, decode(encode(each.event))) for each in table.happenings(1)]
 
 
-def recalled(settings: Settings, record: list[Happening]) -> tuple[SettledLine, ...]:
+def recalled(settings: Settings, record: list[TimedEvent]) -> tuple[SettledLine, ...]:
     found = recall(settings.name, 1, settings, record)
     assert found.settlement is not None
     return tuple(SettledLine.of(line) for line in found.settlement.lines)
 
 
-def with_event(record: list[Happening], index: int, event: Event) -> list[Happening]:
-    return [*record[:index], Happening(record[index].at, event), *record[index + 1 :]]
+def with_event(record: list[TimedEvent], index: int, event: Event) -> list[TimedEvent]:
+    return [*record[:index], TimedEvent(record[index].at, event), *record[index + 1 :]]
 
 
-def places(record: list[Happening], *kinds: type) -> list[int]:
+def places(record: list[TimedEvent], *kinds: type) -> list[int]:
     return [index for index, each in enumerate(record) if isinstance(each.event, kinds)]
 
 
@@ -256,7 +256,7 @@ class TestChanged:
                 recalled(table.settings, with_event(record, index, DiceThrown(dice)))
 
 
-def other_cards(record: list[Happening], *, alike: bool) -> Iterator[list[Happening]]:
+def other_cards(record: list[TimedEvent], *, alike: bool) -> Iterator[list[TimedEvent]]:
     """Every record with one card changed: into the other suits of its rank, or into any other card."""
     for index in places(record, CardsDealt):
         event = record[index].event

@@ -1,4 +1,4 @@
-"""The way to write bots and integrations.
+"""The client library for bots and integrations.
 
     async with Client("http://127.0.0.1:8000") as client:
         table = await client.table("B1")
@@ -6,9 +6,9 @@
         await table.until(lambda state: state.you.may_bet)
         placed = await table.confirm([Stake("banker", Cents(10_000))])
 
-`table.mirror` is the table as the patron sees it, kept up to date by its events; `table.events()` tells them in order.
-The socket is made anew whenever it ends: tables are subscribed again, commands without an answer are repeated with
-the same id and carried out once."""
+`table.mirror` is the table as the patron sees it; events keep it up to date. `table.events()` yields the events in
+order. If the socket ends, the client opens a new one. It subscribes to its tables again, and repeats commands without
+an answer with the same id. The server carries out each command once."""
 
 import secrets
 import time
@@ -48,9 +48,10 @@ DEFAULT_URL = "http://127.0.0.1:8000"
 
 
 class Client:
-    """A guest, unless a name and a password are given, or the `cookie` (`name=value`) of a session already open.
+    """Signs in with a name and a password, or as a guest without them. With `cookie` (`name=value`) it uses an open
+    session.
 
-    `patience_s` is how long a lost connection is sought again before everything that waits raises `Unreachable`."""
+    `patience_s` is how long the client tries to reconnect. After that, all waiting calls raise `Unreachable`."""
 
     def __init__(
         self,
@@ -67,9 +68,9 @@ class Client:
         self.name = ""
         self.role = ""
         self.available: Cents | None = None
-        """Chips at hand; what lies on the felt is taken off."""
+        """The chips that the patron can spend, without those on the felt."""
         self.offset_ms = 0
-        """What the server's clock says more than ours."""
+        """The server's clock minus ours."""
         self._credentials = Credentials(name, password)
         self._patience_s = patience_s
         self._tables: dict[str, Table] = {}
@@ -92,13 +93,13 @@ class Client:
         await self._link.open()
 
     async def close(self) -> None:
-        """Whatever waits raises `ClientClosed`; loops over events end."""
+        """Waiting calls raise `ClientClosed`; loops over events end."""
         if self._link is not None:
             await self._link.close()
 
     @property
     def sockets(self) -> int:
-        """How many have been opened so far: one, and one more for each reconnect."""
+        """The number of sockets opened so far: one, and one more for each reconnect."""
         return 0 if self._link is None else self._link.sockets
 
     def now(self) -> int:
@@ -106,9 +107,9 @@ class Client:
         return _steady_ms() + self.offset_ms
 
     async def table(self, name: str) -> Table:
-        """Watch a table; refused if there is none of this name."""
+        """Watch a table. Refused if there is no table of this name."""
         table = self._tables.setdefault(name, Table(name, self))
-        if not table.seen:  # new, or whoever asked for it first waits still or has stopped waiting
+        if not table.seen:  # new, or the first caller still waits or has given up
             try:
                 await table.subscribe()
             except Refused:
@@ -123,7 +124,7 @@ class Client:
             table.end(ClientClosed())
 
     async def ping(self) -> int:
-        """The time there and back in milliseconds; sets the clock right."""
+        """The round-trip time in milliseconds. Also corrects `offset_ms`."""
         sent = _steady_ms()
         answer = await self._opened.ask(Ping(id=next(self._ids)))
         received = _steady_ms()
@@ -132,11 +133,11 @@ class Client:
         return received - sent
 
     async def cut(self) -> None:
-        """Drop the socket as a bad network does. It is made anew at once: for tests and demonstrations."""
+        """Drop the socket as a bad network does, for tests and demonstrations. The client reconnects at once."""
         await self._opened.cut()
 
     async def ask(self, make: Callable[[str], Request]) -> None:
-        """Send a command under an id of its own, and return when it is accepted."""
+        """Send a command with a new id, and return when the server has accepted it."""
         await self._opened.ask(make(next(self._ids)))
 
     @property
@@ -146,7 +147,7 @@ class Client:
         return self._link
 
     def subscribe(self, name: str) -> None:
-        """Ask for the state anew, without waiting for it."""
+        """Ask for the state again, without waiting for it."""
 
         def refused(refusal: Refused) -> None:  # the table is no longer on the floor
             table = self._tables.pop(name, None)

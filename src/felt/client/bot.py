@@ -1,4 +1,5 @@
-"""A patron that plays by itself: sits down, bets, insures, arranges, loses the connection, gets up, comes back."""
+"""A program that plays like a patron: it joins a table, bets, insures, arranges, loses its connection, leaves, and
+returns."""
 
 import asyncio
 from collections import Counter
@@ -15,14 +16,14 @@ from felt.client.mirror import Mirror
 from felt.core.chips import Cents
 
 CUT_PER_ROUND = 0.01
-"""How often a socket is dropped in the middle of a round."""
+"""The probability that the bot drops its socket in a round."""
 BROKE = Cents(10_000)
 NONE = Cents(0)
 BETWEEN_ROUNDS = ("result", "waiting", "countdown", "closed")
 
 
 class Tally(msgspec.Struct):
-    """What all bots have done together."""
+    """The counters of all bots together."""
 
     wagers: int = 0
     rounds: int = 0
@@ -30,7 +31,7 @@ class Tally(msgspec.Struct):
     cuts: int = 0
     guests: int = 0
     gone: int = 0
-    """Sessions that ended before their time."""
+    """Sessions that ended too early."""
     refusals: Counter[str] = msgspec.field(default_factory=Counter)
 
 
@@ -40,11 +41,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     arrives_within_s: float = 1.0
     think_s: float = 1.0
     rounds: int | None = None
-    """How many rounds each bot plays; None for as long as it may."""
+    """The number of rounds of each bot; None for no limit."""
 
 
 Note = Callable[[str, str, Placed], None]
-"""Called with table, patron and what was acknowledged."""
+"""Called with the table, the patron and the acknowledged wagers."""
 
 
 class Bot:
@@ -61,7 +62,7 @@ class Bot:
         return self._plan.rounds is not None and self._rounds >= self._plan.rounds
 
     async def live(self) -> None:
-        """One guest after the other, until the rounds are played or the task is cancelled."""
+        """Play as one guest after the other, until the rounds are played or the task is cancelled."""
         await asyncio.sleep(self.habits.seconds(0, self._plan.arrives_within_s))
         while not self._done:
             try:
@@ -72,7 +73,7 @@ class Bot:
                 await asyncio.sleep(self.habits.seconds(0.5, 2))
 
     async def _visit(self) -> None:
-        """One guest, from signing in until the chips are gone."""
+        """Play as one guest, from signing in until the chips are gone."""
         self.habits = Habits(self._chance)
         async with Client(self._plan.url) as client:
             self._tally.guests += 1
@@ -86,7 +87,7 @@ class Bot:
                 self._tally.sockets -= 1
 
     async def _sit(self, client: Client) -> None:
-        """At one table, until it is time to get up."""
+        """Play at one table, until the habits say to leave."""
         table = await client.table(self.habits.table(self._plan.tables))
         if not await self._try(table.join()):
             await asyncio.sleep(self.habits.seconds(0.2, 1))
@@ -102,7 +103,7 @@ class Bot:
         await self._try(table.leave())
 
     async def _round(self, client: Client, table: Table) -> bool:
-        """Bet once and see it through; false if the seat is gone."""
+        """Play one round; false if the seat is gone."""
         mirror = await table.until(lambda mirror: mirror.you.may_bet or not mirror.seated)
         if not mirror.seated:
             return False
@@ -119,7 +120,7 @@ class Bot:
         return True
 
     async def _see_through(self, client: Client, table: Table, number: int) -> None:
-        """Answer what is asked until the round is over, even if the next one follows at once."""
+        """Answer every question until the round is over, even if the next round follows at once."""
         answered = {""}
         over = False
 
@@ -145,7 +146,7 @@ class Bot:
         if stakes and self.habits.happens(0.3):
             await self._try(table.set_wagers(stakes))
         placed = await self._place(client, table, table.confirm(stakes))
-        if placed is None and table.mirror.you.may_bet:  # the felt changed meanwhile: pass, so that nobody waits
+        if placed is None and table.mirror.you.may_bet:  # the felt has changed: pass, so that nobody waits
             await self._try(self._pass(table))
         return placed is not None and bool(placed.wagers)
 
@@ -153,7 +154,7 @@ class Bot:
         await table.confirm(())
 
     async def _place(self, client: Client, table: Table, placing: Coroutine[Any, Any, Placed | None]) -> Placed | None:
-        """The wagers that were acknowledged; None if they were refused, or if there were none."""
+        """The acknowledged wagers; None if they were refused, or if there were none."""
         try:
             placed = await placing
         except Refused as refused:
@@ -165,7 +166,7 @@ class Bot:
         return placed
 
     async def _think(self, client: Client, mirror: Mirror) -> None:
-        """Some time, but not all that is left."""
+        """Wait for some time, but not for all the time that is left."""
         seconds = self.habits.seconds(0, self._plan.think_s)
         if mirror.deadline is not None:
             seconds = min(seconds, max(0.0, (mirror.deadline - client.now()) / 1000 * 0.6))

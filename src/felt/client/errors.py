@@ -1,11 +1,11 @@
-"""What can go wrong for a client.
+"""The errors of a client.
 
-Refused         the server has refused a command, and says why; nothing has changed
-Unreachable     no connection could be made for longer than the client waits
-    NotFelt     somebody else answers there
-SignedOut       the session has ended, or the name and password open none
-SeatMoved       the same patron has opened the table elsewhere; `Client.table` takes the seat back
-ClientClosed    the client was closed while this was waiting
+Refused         the server refused a command and says why; nothing has changed
+Unreachable     the client could not connect for longer than its patience
+    NotFelt     another program answers at this address
+SignedOut       the session has ended, or the name and password are wrong
+SeatMoved       the same patron has opened the table in another place; `Client.table` takes the seat back
+ClientClosed    the client was closed while this call was waiting
 """
 
 from felt.core.refusals import Refusal
@@ -14,8 +14,8 @@ from felt.core.words import Words
 
 
 class Refused(Exception):  # noqa: N818 - the protocol's own word
-    """A refusal as the server sent it: a code to act upon, a sentence to show, the clauses behind it, and the place
-    in the command that it is about."""
+    """A refusal from the server: a code for programs, a sentence for people, the clauses, and the place in the
+    command."""
 
     def __init__(self, code: str, message: str, clauses: tuple[Clause, ...] = (), place: str = "") -> None:
         super().__init__(code, message)
@@ -29,18 +29,18 @@ class Refused(Exception):  # noqa: N818 - the protocol's own word
 
 
 class Unreachable(Refusal):
-    words = Words("There is no answer from {url}: {problem}.", "{url} không trả lời: {problem}.")
+    words = Words("{url} does not answer: {problem}.", "{url} không trả lời: {problem}.")
 
 
 class NotFelt(Unreachable):
     words = Words(
-        "What answers at {url} is not Felt; see whether the address is right, and what a proxy before it says.",
-        "Nơi trả lời tại {url} không phải Felt; hãy xem địa chỉ có đúng không và proxy phía trước nói gì.",
+        "The program that answers at {url} is not Felt; check the address, and any proxy in front of it.",
+        "Chương trình trả lời tại {url} không phải Felt; hãy kiểm tra địa chỉ và proxy phía trước.",
     )
 
 
 class SignedOut(Refusal):
-    words = Words("The server does not let us in: {problem}.", "Máy chủ không cho vào: {problem}.")
+    words = Words("The server refused the session: {problem}.", "Máy chủ từ chối phiên: {problem}.")
 
 
 class SeatMoved(Refusal):

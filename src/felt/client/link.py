@@ -1,4 +1,5 @@
-"""One socket at a time, made anew whenever it ends. Commands keep their id and wait for their answer across sockets."""
+"""One socket at a time. If it ends, the link opens the next one. Commands keep their id and wait for their answer
+across sockets."""
 
 import asyncio
 import logging
@@ -23,7 +24,7 @@ logger = logging.getLogger(__name__)
 FIRST_WAIT_S = 0.1
 LONGEST_WAIT_S = 10.0
 MESSAGE_BYTES_MAX = 64 * 1024 * 1024
-"""The state of an open table names everybody at it."""
+"""The state of an open table names all its patrons."""
 
 NOT_LET_IN = (401, 403)
 SESSION_ENDED = "session_ended"
@@ -36,22 +37,22 @@ class Asked(msgspec.Struct):
     raw: bytes
     answer: asyncio.Future[Answer]
     again: bool
-    """Whether it is repeated on the next socket if this one ends before its answer."""
+    """Whether to repeat the request on the next socket if this one ends before the answer."""
 
 
 class Listener(Protocol):
     def connected(self, welcome: Welcome) -> None:
-        """A new socket: nothing is subscribed on it yet."""
+        """A new socket is open. It has no subscriptions yet."""
 
     def received(self, message: Message) -> None:
-        """Whatever is not the answer to a command."""
+        """A message that does not answer a command."""
 
     def ended(self, reason: Exception) -> None:
-        """There will be no other socket."""
+        """The link has ended and opens no other socket."""
 
 
 def waits(randomness: random.Random) -> Callable[[int], float]:
-    """Twice as long after every failure, and never two clients at the same moment."""
+    """The wait doubles after every failure. It is random, so that clients do not reconnect at the same time."""
 
     def wait(failures: int) -> float:
         longest = min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** min(failures, 10))
@@ -84,7 +85,7 @@ class Link:
         """How many have been opened so far."""
 
     async def open(self) -> None:
-        """Returns when the server has said welcome; raises if it cannot be reached at all."""
+        """Returns after the server's welcome. Raises if the server cannot be reached."""
         self._running = asyncio.create_task(self._run(), name=f"felt client of {self._url}")
         welcomed = asyncio.create_task(self._welcomed.wait())
         try:
@@ -101,12 +102,12 @@ class Link:
         self._end(ClientClosed())
 
     async def cut(self) -> None:
-        """Drop the socket without a word, as a bad network does; it is made anew."""
+        """Drop the socket without a close frame, as a bad network does. The link reconnects."""
         if self._socket is not None:
             self._socket.transport.abort()
 
     async def ask(self, request: Request) -> Answer:
-        """The answer to a command, on whichever socket it comes; raises `Refused`."""
+        """The answer to a command, from this or a later socket. Raises `Refused`."""
         if self._ended is not None:
             raise self._ended
         asked = Asked(encode(request), asyncio.get_running_loop().create_future(), again=True)
@@ -117,7 +118,7 @@ class Link:
             self._asked.pop(request.id, None)
 
     def post(self, request: Request, refused: Callable[[Refused], None]) -> None:
-        """Send without waiting, on this socket only; `refused` is called if it is."""
+        """Send without waiting, on this socket only. A refusal calls `refused`."""
 
         def answered(answer: asyncio.Future[Answer]) -> None:
             self._asked.pop(request.id, None)
@@ -131,7 +132,7 @@ class Link:
 
     def _put(self, request_id: str, asked: Asked) -> None:
         self._asked[request_id] = asked
-        if self._outbox is not None:  # else it is sent as soon as there is a socket
+        if self._outbox is not None:  # else the next socket sends it
             self._unanswered[request_id] = None
             self._outbox.put_nowait(asked.raw)
 
@@ -150,10 +151,10 @@ class Link:
                     self._end(SignedOut(problem=problem))
             except (OSError, TimeoutError, WebSocketException) as error:
                 problem = str(error) or type(error).__name__
-            except Exception as defect:  # whoever waits would else wait for ever
-                logger.exception("the client has to give up")
+            except Exception as defect:  # else waiting calls would wait for ever
+                logger.exception("client stopped by a defect")
                 self._end(defect)
-            if self._socket is not None:  # it was welcomed: the network, not the server, may be at fault
+            if self._socket is not None:  # the server said welcome: reset the patience
                 failures, last_contact = 0, loop.time()
             self._lost()
             if not self._welcomed.is_set() or loop.time() - last_contact > self._patience_s:
@@ -181,8 +182,8 @@ class Link:
             async for raw in socket:
                 try:
                     message = message_decoder.decode(raw)
-                except msgspec.MsgspecError as error:  # a newer server may say more than we know
-                    logger.warning("a message that cannot be read: %s", error)
+                except msgspec.MsgspecError as error:  # a newer server may send messages that we do not know
+                    logger.warning("unreadable message ignored", extra={"reason": str(error)})
                     continue
                 if isinstance(message, Welcome):
                     sending = asyncio.create_task(_send_all(socket, self._welcome(socket, message)))
@@ -194,10 +195,10 @@ class Link:
                 await asyncio.gather(sending, return_exceptions=True)
 
     def _welcome(self, socket: ClientConnection, message: Welcome) -> Outbox:
-        """Tables are subscribed first, so that what a repeated command does is seen before it is answered."""
+        """Subscribes to the tables first, so that the events of a repeated command come before its answer."""
         outbox = self._outbox = asyncio.Queue()
         if message.version != VERSION:
-            self._end(SignedOut(problem=f"it speaks version {message.version} of the protocol, we speak {VERSION}"))
+            self._end(SignedOut(problem=f"the server has protocol version {message.version}, this client {VERSION}"))
             socket.transport.abort()
             return outbox
         self._socket = socket
@@ -226,7 +227,7 @@ class Link:
                 self._listener.received(message)
 
     def _refuse(self, message: RefusedMessage) -> None:
-        """Answers come in the order of the commands: one that names none is that of the oldest without an answer."""
+        """Answers come in the order of the commands: a refusal without an id answers the oldest unanswered command."""
         request_id = message.re or next(iter(self._unanswered), "")
         self._unanswered.pop(request_id, None)
         asked = self._asked.get(request_id)

@@ -1,8 +1,8 @@
-"""A table as one patron sees it, kept up to date by its events. Pure: the same reducer as the browser has.
+"""A table as one patron sees it, kept up to date by its events. Pure: the browser has the same reducer.
 
-The server sends the whole `Mirror` on subscribing (`read`), and from then on only what happens. `follow` makes of the
-mirror what the server's own view has become, event by event; `take_draft` and `take_hand` do so with what only this
-patron is told. Nothing is decided here: limits, odds and results come from the server."""
+The server sends the whole `Mirror` on subscribing (`read`), and then only events. `follow` applies an event, so that
+the mirror equals the server's own view. `take_draft` and `take_hand` apply the messages that only this patron receives.
+The mirror decides nothing: limits, odds and results come from the server."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,14 +18,14 @@ CUT_CARD_FROM_END = 14
 SHOE_GAME = "baccarat"
 
 Body = Mapping[str, Any]
-"""An event as it stands in the journal: its `type` and its fields; a field that has its default is left out."""
+"""An event as in the journal: its `type` and its fields. A field with its default value is left out."""
 
 
 class Mirror(Seen):
     """`settings` is empty until the table is first opened.
 
     At an open table `patrons`, `confirmed`, `insurance`, `unanswered` and the lines of `result` are this patron's own;
-    of the others there are the sums in `crowd`, which come a little later than what they sum up."""
+    of the others there are only the sums in `crowd`, which come a little after the events."""
 
     @property
     def game(self) -> str:
@@ -150,11 +150,11 @@ def _wagers(event: Body) -> tuple[Wager, ...]:
 
 
 def _clear_felt(mirror: Mirror) -> None:
-    """What belongs to one round goes with it."""
+    """Clear the fields that belong to one round."""
     mirror.confirmed, mirror.insurance, mirror.offers, mirror.unanswered = {}, (), [], []
     mirror.squeezers, mirror.hands, mirror.dice, mirror.unarranged = {}, {}, (), []
     mirror.you.draft, mirror.you.hands, mirror.you.may_bet = (), {}, False
-    if mirror.crowd is not None:  # its next sums come a little later
+    if mirror.crowd is not None:  # the next sums come a little later
         mirror.crowd = Crowd(mirror.crowd.table, mirror.crowd.patrons, 0, {})
 
 
@@ -169,7 +169,7 @@ def _has_left(mirror: Mirror, name: str) -> bool:
 
 
 def _leave(mirror: Mirror, name: str) -> None:
-    """Whoever has chips on the felt is shown until the round is over."""
+    """A patron with chips on the felt is shown until the round is over."""
     if name == mirror.you.patron:
         mirror.you.draft, mirror.you.may_bet = (), False
     mirror.unanswered = [other for other in mirror.unanswered if other != name]
@@ -198,7 +198,7 @@ def _dealt(mirror: Mirror, event: Body) -> None:
         shuffle.cut_card_out = True
     hand = mirror.hands.get(to, [])
     if mirror.squeezers.get(to) == mirror.you.patron and FACE_DOWN not in hand:
-        # Its squeezer has the whole hand, and is told the new card with `hand`.
+        # The squeezer sees the whole hand, and receives the new card with `hand`.
         mirror.you.hands[to] = tuple(Card(card) for card in hand)
     mirror.hands[to] = hand + cards
 

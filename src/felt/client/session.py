@@ -1,4 +1,4 @@
-"""What is not asked over the socket: signing in, and which tables there are. A call at a time, in a thread."""
+"""Calls over HTTP, not over the socket: signing in, and the list of tables. Each call runs in a thread."""
 
 import asyncio
 import http.client
@@ -16,22 +16,22 @@ from felt.client.errors import NotFelt, SignedOut, Unreachable
 from felt.core.words import Words
 
 COOKIE = re.compile("(__Host-)?felt")
-"""Over TLS its name has a prefix that browsers know."""
+"""Over TLS the name of the cookie has a prefix that browsers know."""
 SECONDS_MAX = 15
 NO_ADDRESS = Words(
-    "an address reads http://host:port or https://host", "địa chỉ có dạng http://host:port hoặc https://host"
+    "an address has the form http://host:port or https://host", "địa chỉ có dạng http://host:port hoặc https://host"
 )
 
 
 class Credentials(msgspec.Struct, frozen=True):
-    """Whom to be: a guest, if no name is given."""
+    """A name and a password; without a name, a guest."""
 
     name: str | None = None
     password: str | None = None
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A table of the floor, as far as it is needed to choose one."""
+    """A table of the floor, with the fields to choose one."""
 
     name: str
     game: str
@@ -66,7 +66,7 @@ async def tables(url: str) -> list[Listed]:
 
 
 def _call(url: str, path: str, body: bytes | None) -> tuple[Headers, bytes]:
-    """POST with a body, GET without."""
+    """A POST if there is a body, else a GET."""
     if not _is_address(url):
         raise Unreachable(url=url, problem=NO_ADDRESS)
     headers = {"Content-Type": "application/json", "Origin": origin(url)}

@@ -1,4 +1,4 @@
-"""A live table: its mirror, its events, and what can be asked of it."""
+"""A live table: its mirror, its events, and its commands."""
 
 import asyncio
 import weakref
@@ -26,9 +26,9 @@ STATE, DRAFT, HAND, CROWD = "state", "draft", "hand", "crowd"
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """An event, after the mirror has followed it. Besides the table's own events there are `draft` and `hand`, which
-    only this patron is told; `crowd`, the sums of an open table; and `state`: the mirror was read anew (at first, after
-    a reconnect or a gap), and what happened in between is in it."""
+    """An event, after it has changed the mirror. Besides the table's own events there are `draft` and `hand`, which
+    only this patron receives; `crowd`, the sums of an open table; and `state`: the mirror was read again (at first,
+    after a reconnect or a gap) and contains all events until then."""
 
     seq: int
     at: int
@@ -37,14 +37,14 @@ class Happened(msgspec.Struct, frozen=True):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """Wagers in the books, and the round in which they lie."""
+    """Wagers in the books, and their round."""
 
     round: int
     wagers: tuple[Wager, ...]
 
 
 class Asks(Protocol):
-    """The client, as far as a table is concerned."""
+    """The part of the client that a table uses."""
 
     async def ask(self, make: Callable[[str], Request]) -> None: ...
 
@@ -52,7 +52,7 @@ class Asks(Protocol):
 
 
 class Events:
-    """What happens from now on. Who reads too slowly finds `state` in the place of what was dropped."""
+    """The events from now on. If the reader is too slow, one `state` replaces the dropped events."""
 
     def __init__(self) -> None:
         self._waiting: deque[Happened] = deque()
@@ -85,13 +85,13 @@ class Events:
 
 
 class Table:
-    """Made by `Client.table`, which waits for the first state."""
+    """A watched table. `Client.table` makes it and waits for its first state."""
 
     def __init__(self, name: str, client: Asks) -> None:
         self.name = name
         self.seq = 0
         self.fresh = False
-        """Whether the mirror is up to date: not between the loss of a socket and the next state."""
+        """Whether the mirror is up to date. It is not between the loss of a socket and the next state."""
         self._client = client
         self._mirror: Mirror | None = None
         self._readers: weakref.WeakSet[Events] = weakref.WeakSet()
@@ -101,16 +101,16 @@ class Table:
 
     @property
     def seen(self) -> bool:
-        """Whether its first state has come."""
+        """Whether the first state has arrived."""
         return self._mirror is not None
 
     @property
     def mirror(self) -> Mirror:
-        assert self._mirror is not None, "a table is handed out with its state"
+        assert self._mirror is not None, "`Client.table` waits for the first state"
         return self._mirror
 
     def events(self) -> Events:
-        """Everything from this call on, in order."""
+        """All events from this call on, in order."""
         reader = Events()
         self._readers.add(reader)
         if self._ended is not None:
@@ -118,7 +118,8 @@ class Table:
         return reader
 
     async def until(self, holds: Callable[[Mirror], bool]) -> Mirror:
-        """Wait until the mirror is so, even if for one event only. What `holds` raises, this raises."""
+        """Wait until `holds` is true of the mirror, even if for one event only. An exception of `holds` is raised
+        here."""
         if self._ended is not None:
             raise self._ended
         if self.fresh and holds(self.mirror):
@@ -132,20 +133,21 @@ class Table:
         return self.mirror
 
     async def join(self, seat: int | None = None) -> None:
-        """Sit down: at this seat, or at any that is free."""
+        """Take this seat, or any free seat."""
         await self._client.ask(lambda id_: Join(id=id_, table=self.name, seat=seat))
 
     async def leave(self) -> None:
-        """What is confirmed stays on the felt and is settled."""
+        """Leave the table. Confirmed wagers stay on the felt and are settled."""
         await self._client.ask(lambda id_: Leave(id=id_, table=self.name))
 
     async def set_wagers(self, wagers: Iterable[Stake]) -> None:
-        """The whole draft, in the place of the one before."""
+        """Replace the whole draft."""
         stakes, number = tuple(wagers), self.mirror.round
         await self._client.ask(lambda id_: SetWagers(id=id_, table=self.name, round=number, wagers=stakes))
 
     async def confirm(self, wagers: Iterable[Stake] | None = None) -> Placed:
-        """Lock the draft, or these wagers in its place; an empty list passes. Returns once it is in the books."""
+        """Lock the draft, or these wagers instead of it. An empty list passes. Returns once the wagers are in the
+        books."""
         stakes = None if wagers is None else tuple(wagers)
         me = self.mirror.you.patron
         drafted = self.mirror.you.draft if stakes is None else tuple(stake.wager(me) for stake in stakes)
@@ -154,10 +156,12 @@ class Table:
         return self._latest("wagers_confirmed", asked)
 
     async def insure(self, wagers: Iterable[Stake] = ()) -> Placed:
-        """Take insurance with these, or decline with none."""
+        """Take insurance with these wagers, or decline with an empty list."""
         stakes = tuple(wagers)
         me, offers = self.mirror.you.patron, self.mirror.offers
-        moment = Moment(offers[0].moment) if offers else Moment.FOUR_CARDS  # where none is offered, any is refused
+        moment = (
+            Moment(offers[0].moment) if offers else Moment.FOUR_CARDS
+        )  # without an offer the server refuses any moment
         asked = Placed(self.mirror.round, tuple(stake.wager(me, moment) for stake in stakes))
         await self._client.ask(
             lambda id_: Insure(id=id_, table=self.name, round=asked.round, moment=moment, wagers=stakes)
@@ -165,7 +169,7 @@ class Table:
         return self._latest("insurance_answered", asked)
 
     async def squeeze(self, side: str) -> None:
-        """Ask to open the hand of this side oneself."""
+        """Ask to open the hand of this side."""
         number = self.mirror.round
         await self._client.ask(lambda id_: Squeeze(id=id_, table=self.name, round=number, side=side))
 
@@ -174,7 +178,7 @@ class Table:
         await self._client.ask(lambda id_: OpenCards(id=id_, table=self.name, round=number, side=side))
 
     async def arrange(self, box: int, niu: Iterable[Card] = ()) -> None:
-        """The three cards that make the Niu, or none for No Niu."""
+        """Arrange a hand: the three cards that make the Niu, or no cards for No Niu."""
         cards, number = tuple(niu), self.mirror.round
         await self._client.ask(lambda id_: Arrange(id=id_, table=self.name, round=number, box=box, niu=cards))
 
@@ -185,7 +189,8 @@ class Table:
         await self._client.ask(lambda id_: Unsubscribe(id=id_, table=self.name))
 
     def _latest(self, event_type: str, asked: Placed) -> Placed:
-        """The event comes before its answer; only if a reconnect hid it, it lies where it was asked for."""
+        """The wagers of the latest event. The event comes before its answer, unless a reconnect hid it: then `asked` is
+        right."""
         seen = self._placed.get(event_type)
         return seen if seen is not None and seen.round >= asked.round else asked
 
@@ -235,7 +240,7 @@ class Table:
             self._tell(Happened(self.seq, 0, HAND, {"to": message.to, "cards": message.cards}))
 
     def lost(self) -> None:
-        """The socket is gone, or an event is missing: the next state sets it right."""
+        """The socket is gone, or an event is missing. The mirror is out of date until the next state."""
         self.fresh = False
 
     def end(self, reason: Exception) -> None:
@@ -255,10 +260,10 @@ class Table:
 
 
 def _answer(waiter: asyncio.Future[None], holds: Callable[[Mirror], bool], mirror: Mirror) -> None:
-    """What goes wrong in asking is the waiter's affair, and nobody else's."""
+    """An exception of `holds` goes to its own waiter only."""
     try:
         if holds(mirror):
             waiter.set_result(None)
     except Exception as error:
-        # A StopIteration is taken by no future, as it is by no coroutine.
+        # A future cannot carry a StopIteration.
         waiter.set_exception(RuntimeError("StopIteration") if isinstance(error, StopIteration) else error)

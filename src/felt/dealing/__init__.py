@@ -1,7 +1,7 @@
-"""Where chance comes from: a seeded shuffle or throw, a dealer's keyboard, a record being replayed.
+"""The sources of chance: a seeded shuffle or throw, a dealer's keyboard, a replayed record.
 
-A table asks for what it needs and says at which place of the shuffle it stands; whoever deals keeps no state that the
-journal does not also have."""
+A table asks for the cards or dice that it needs, and names its place in the shuffle. A device keeps no state that is
+not also in the journal."""
 
 from typing import Protocol
 
@@ -13,15 +13,15 @@ from felt.core.words import Words
 
 
 class Seed(msgspec.Struct, frozen=True):
-    """What is written down of a shuffle before it is dealt: enough to find it again with the house's key, nothing
-    that tells a card without it. Both are hexadecimal; a shuffle by hand has neither."""
+    """The journal keeps this of a shuffle before it is dealt. With the house's key it gives the shuffle again. Without
+    the key it reveals no card. Both fields are hexadecimal; a shuffle by hand has neither."""
 
     nonce: str = ""
     commitment: str = ""
 
 
 class CannotGoOn(Refusal):
-    """The shuffle that was being dealt cannot be found again: the round is void."""
+    """The shuffle in use cannot be computed again: the round is void."""
 
     words = Words(
         "Shuffle {number} cannot be continued: {problem}.",
@@ -30,13 +30,13 @@ class CannotGoOn(Refusal):
 
 
 class Device(Protocol):
-    """Whoever deals."""
+    """A source of shuffles, cards and dice."""
 
     def fix(self, need: SeedNeeded) -> Seed:
-        """Fix a new shuffle, and say what may be known of it."""
+        """Fix a new shuffle, and return its public part."""
 
     def resume(self, need: SeedNeeded, seed: Seed) -> None:
-        """Find a shuffle again that was fixed before; raises `CannotGoOn`."""
+        """Compute a fixed shuffle again. Raises `CannotGoOn`."""
 
     def supply(self, need: Need, *, place: int) -> Dealt:
-        """What is needed, from place `place` of the shuffle on."""
+        """The needed cards from `place` of the shuffle on, or the needed dice."""

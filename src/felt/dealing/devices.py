@@ -1,4 +1,4 @@
-"""The devices: the machine that shuffles and throws, the dealer's keyboard, and the record."""
+"""The devices: the machine that shuffles and throws, the dealer's keyboard, and the replay of a record."""
 
 from collections import deque
 from collections.abc import Iterable
@@ -13,13 +13,16 @@ from felt.dealing.stream import shuffled_decks, thrown_dice
 
 
 class NotKeyedIn(Refusal):
-    """The dealer has not keyed in what comes next."""
+    """The dealer has not yet keyed in the next cards or dice."""
 
-    words = Words("Waiting for the dealer to key in what comes next.", "Đang chờ nhân viên nhập kết quả tiếp theo.")
+    words = Words(
+        "Waiting for the dealer to key in the next cards or dice.",
+        "Đang chờ nhân viên nhập lá bài hoặc xúc xắc tiếp theo.",
+    )
 
 
 class Machine:
-    """Deals by itself, for one table, and nothing is dealt but by it (niuniu 4.3). A shuffle is a function of the
+    """Deals for one table without a person. Only the machine deals there (niuniu 4.3). A shuffle is a function of the
     house's key and a fresh nonce."""
 
     def __init__(self, table: str, key: MasterKey) -> None:
@@ -42,7 +45,7 @@ class Machine:
         if commitment(self._seed) != seed.commitment:
             self._seed, self._cards = b"", []
             problem = Words(
-                "the house's key is not the one that shuffled it", "khóa hiện tại không phải khóa đã xáo bài"
+                "the house's key is not the key of this shuffle", "khóa hiện tại không phải khóa đã xáo bài"
             )
             raise CannotGoOn(number=need.number, problem=problem)
 
@@ -55,12 +58,12 @@ class Machine:
         if isinstance(need, DiceNeeded):
             return thrown_dice(self._seed, need.count)
         dealt = tuple(self._cards[place : place + need.count])
-        assert len(dealt) == need.count, "the table asks for no more than there is"
+        assert len(dealt) == need.count, "the table asks for no more cards than there are"
         return dealt
 
 
 class Keyboard:
-    """A person deals, and keys in every card or die."""
+    """A person deals and keys in every card and die."""
 
     def __init__(self) -> None:
         self._keyed: deque[Card | int] = deque()
@@ -69,11 +72,11 @@ class Keyboard:
         self._keyed.extend(dealt)
 
     def fix(self, need: SeedNeeded) -> Seed:
-        """Shuffled by hand: there is nothing to write down."""
+        """A shuffle by hand has nothing to write down."""
         return Seed()
 
     def resume(self, need: SeedNeeded, seed: Seed) -> None:
-        """The cards are on the table; the dealer goes on keying in."""
+        """The cards are on the table; the dealer continues."""
 
     def supply(self, need: Need, *, place: int) -> Dealt:
         if len(self._keyed) < need.count:
@@ -82,7 +85,7 @@ class Keyboard:
 
 
 class Replay:
-    """Deals again what a record says was dealt."""
+    """Deals the recorded cards and dice again."""
 
     def __init__(self, dealt: Iterable[Dealt], seeds: Iterable[Seed] = ()) -> None:
         self._dealt = iter(dealt)

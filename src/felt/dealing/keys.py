@@ -1,5 +1,5 @@
-"""The house's master key. With it a shuffle can be found again from what the journal has of it; without it the
-journal tells nothing about cards to come."""
+"""The house's master key. With the key, a shuffle can be computed again from the journal. Without it the journal
+reveals nothing about cards to come."""
 
 import hashlib
 import hmac
@@ -23,12 +23,12 @@ class WrongKeyFile(Refusal):
 
 
 def fields(*parts: bytes) -> bytes:
-    """Parts one after the other, each preceded by its length, so that no two lists of parts read the same."""
+    """Concatenates the parts, each preceded by its length, so that two different lists never give the same bytes."""
     return b"".join(len(part).to_bytes(8, "big") + part for part in parts)
 
 
 class MasterKey:
-    """Kept out of every text: printing it shows nothing."""
+    """Never appears in a text: its `repr` hides the key."""
 
     def __init__(self, key: bytes) -> None:
         assert len(key) == KEY_BYTES
@@ -43,30 +43,30 @@ class MasterKey:
 
 
 def commitment(seed: bytes) -> str:
-    """What can be published of a seed before it is used."""
+    """The hash of a seed, which can be published before the seed is used."""
     return hashlib.sha256(fields(b"felt/commitment", seed)).hexdigest()
 
 
 def fresh_nonce() -> bytes:
-    """From the operating system; never from the clock, never from `random`."""
+    """Random bytes from the operating system, never from the clock or from `random`."""
     return secrets.token_bytes(KEY_BYTES)
 
 
 def master_key(path: Path) -> MasterKey:
-    """The key in the file, which only its owner may read; made anew where there is none."""
+    """The key in the file. Only the owner of the file may read it. A missing file is made with a new key."""
     if not path.exists():
         try:
             _make(path)
         except OSError as error:
-            error.filename = str(path)  # what the reader knows of, not the file beside it
+            error.filename = str(path)  # the operator's path, not that of the temporary file
             raise
     return _read(path)
 
 
 def _make(path: Path) -> None:
-    """Whole or not at all: written aside, and given its name when it is on the disk. Of two who make one at once both
-    have the first."""
-    descriptor, aside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # for its owner alone
+    """Writes a temporary file, and gives it its name when it is on the disk, so that a key file is always complete. If
+    two processes make the file at once, both use the first."""
+    descriptor, aside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # mode 600
     try:
         with os.fdopen(descriptor, "w") as file:
             file.write(secrets.token_hex(KEY_BYTES) + "\n")
@@ -93,6 +93,7 @@ def _read(path: Path) -> MasterKey:
         key = b""
     if len(key) != KEY_BYTES:
         raise WrongKeyFile(
-            path=path, problem=Words("holds no key of 64 hexadecimal digits", "không chứa khóa 64 chữ số thập lục phân")
+            path=path,
+            problem=Words("does not contain a key of 64 hexadecimal digits", "không chứa khóa 64 chữ số thập lục phân"),
         )
     return MasterKey(key)

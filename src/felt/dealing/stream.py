@@ -1,5 +1,5 @@
-"""Numbers from a key, without bias: HMAC-SHA256(key, purpose ‖ counter), and nothing thrown away but what would tip
-the scales."""
+"""Unbiased numbers from a key: HMAC-SHA256(key, purpose ‖ counter). Only values that would bias the result are
+discarded."""
 
 import hashlib
 import hmac
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 WORD = 2**32
 FAIR_BYTES = 252
-"""The largest multiple of six that a byte holds: a byte from here on is drawn again."""
+"""The largest multiple of six in a byte. A byte of this value or above is discarded."""
 
 
 def blocks(key: bytes, purpose: bytes) -> Iterator[bytes]:
@@ -27,21 +27,22 @@ def blocks(key: bytes, purpose: bytes) -> Iterator[bytes]:
 
 
 def words(key: bytes, purpose: bytes) -> Iterator[int]:
-    """The stream read as big-endian words of 32 bits."""
+    """The stream as big-endian words of 32 bits."""
     for block in blocks(key, purpose):
         for start in range(0, 32, 4):
             yield int.from_bytes(block[start : start + 4], "big")
 
 
 def below(limit: int, stream: Iterator[int]) -> int:
-    """A number from 0 to `limit` - 1, each equally likely: a word beyond the last whole multiple is drawn again."""
+    """A number from 0 to `limit` - 1, all equally likely. A word beyond the last whole multiple of `limit` is
+    discarded."""
     assert 1 <= limit <= WORD
     fair = WORD - WORD % limit
     return next(word for word in stream if word < fair) % limit
 
 
 def shuffle(items: Sequence[T], stream: Iterator[int]) -> list[T]:
-    """Fisher and Yates, from the last place down."""
+    """The Fisher-Yates shuffle, from the last place down."""
     shuffled = list(items)
     for place in range(len(shuffled) - 1, 0, -1):
         other = below(place + 1, stream)
@@ -50,11 +51,11 @@ def shuffle(items: Sequence[T], stream: Iterator[int]) -> list[T]:
 
 
 def shuffled_decks(key: bytes, decks: int) -> list[Card]:
-    """`decks` decks, one after the other as they come out of their boxes, shuffled together."""
+    """`decks` new decks, one after the other, shuffled together."""
     return shuffle(DECK * decks, words(key, b"cards"))
 
 
 def thrown_dice(key: bytes, count: int) -> tuple[int, ...]:
-    """One byte a die; a byte that would favour the low faces is drawn again."""
+    """One byte for each die. A byte that would favour the low faces is discarded."""
     fair = (byte for block in blocks(key, b"dice") for byte in block if byte < FAIR_BYTES)
     return tuple(1 + next(fair) % 6 for _ in range(count))

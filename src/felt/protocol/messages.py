@@ -1,4 +1,4 @@
-"""What the server says: answers, and what happens at a table, unasked."""
+"""The messages of the server: answers to requests, and the events of tables."""
 
 from enum import StrEnum
 from typing import Any
@@ -20,7 +20,7 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
     role: str
     now: int
     available: Cents
-    """What the patron can spend."""
+    """The chips that the patron can spend."""
 
 
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
@@ -29,26 +29,25 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
 
 
 class Accepted(msgspec.Struct, frozen=True, tag_field="type", tag="accepted"):
-    """Done, and in the books."""
+    """The request is carried out and in the books."""
 
     re: str
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
-    """Nothing has changed, except that nobody can know after `store_unavailable` and `defect`: asked again with the
-    same id, the request is carried out unless it was, and answered anew. `re` is empty where the message could not
-    even be read."""
+    """Nothing has changed. After `store_unavailable` and `defect` this is not certain: the same request with the same
+    id is then tried again, and nothing is done twice. `re` is empty if the message could not be read."""
 
     re: str
     code: str
     message: str
     clauses: tuple[Clause, ...]
     place: str = msgspec.field(default="", name="at")
-    """The place in the request; it is empty where the refusal concerns the whole request."""
+    """The place in the request; empty if the refusal concerns the whole request."""
 
 
 class TableState(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
-    """A table as this patron may see it, after event `seq`."""
+    """The table as this patron may see it, after event `seq`."""
 
     table: str
     seq: int
@@ -56,11 +55,12 @@ class TableState(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
 
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="type", tag="event"):
-    """What happened. The form of `event` is that of the journal, less what is secret: who of the staff did something,
-    `by`, is told as `staff`.
+    """An event of a table. `event` has the form of the journal, without secret fields. If a member of the staff did
+    something, `by` is `staff`.
 
-    Nothing has been missed as long as `after` is not above the last `seq` that came. At a table with seats it is
-    always `seq` - 1; at an open one, what the others do is told in sum (`crowd`) and its numbers are passed over."""
+    The client has missed nothing as long as `after` is not above the last `seq` that it received. At a table with seats
+    `after` is always `seq` - 1. At an open table the events of other patrons are not sent, only their sums (`crowd`):
+    `seq` then skips numbers."""
 
     table: str
     seq: int
@@ -70,14 +70,14 @@ class TableEvent(msgspec.Struct, frozen=True, tag_field="type", tag="event"):
 
 
 class Draft(msgspec.Struct, frozen=True, tag_field="type", tag="draft"):
-    """The patron's own draft, as the server has it."""
+    """The patron's own draft on the server."""
 
     table: str
     wagers: tuple[Wager, ...]
 
 
 class Hand(msgspec.Struct, frozen=True, tag_field="type", tag="hand"):
-    """Cards that only this patron may see yet."""
+    """Cards that for now only this patron may see."""
 
     table: str
     to: str
@@ -85,14 +85,14 @@ class Hand(msgspec.Struct, frozen=True, tag_field="type", tag="hand"):
 
 
 class ChipsAtHand(msgspec.Struct, frozen=True, tag_field="type", tag="chips"):
-    """What the patron can spend: what lies on the felt is taken off."""
+    """The chips that the patron can spend, without those on the felt."""
 
     available: Cents
 
 
 class Elsewhere(msgspec.Struct, frozen=True, tag_field="type", tag="elsewhere"):
-    """This socket watches the table no longer: another one of the same patron, who sits there, has asked to watch or
-    to join after it. Subscribing takes the seat back."""
+    """This socket no longer watches the table. The patron sits there, and another socket of the same patron has
+    subscribed or joined. To subscribe again takes the seat back."""
 
     table: str
     code: str
@@ -100,7 +100,7 @@ class Elsewhere(msgspec.Struct, frozen=True, tag_field="type", tag="elsewhere"):
 
 
 class SessionEnd(StrEnum):
-    """Why a session is over."""
+    """The reason for the end of a session."""
 
     RAN_OUT = "ran_out"
     SIGNED_OUT = "signed_out"
@@ -112,8 +112,8 @@ class SessionEnd(StrEnum):
 
 
 class Goodbye(msgspec.Struct, frozen=True, tag_field="type", tag="goodbye"):
-    """The socket is about to be closed, and why. With `session_ended` it says why the session is over, if it is known
-    here."""
+    """The server is about to close the socket. `code` says why. With `session_ended`, `why` is the reason, if the
+    server knows it."""
 
     code: str
     message: str

@@ -1,6 +1,6 @@
-"""What a client can ask: one JSON object a request, the name of the request in `do`.
+"""The requests of clients: one JSON object each, with the name of the request in `do`.
 
-A patron's request becomes the table's command of the same name. A game's stages add requests of their own."""
+A patron's request becomes the table's command of the same name. The stages of a game add their own requests."""
 
 from typing import Annotated, Any
 
@@ -20,13 +20,14 @@ Why = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*(?
 
 
 class Ping(Request, frozen=True, kw_only=True, tag="ping"):
-    """Asks for the server's time."""
+    """Ask for the server's time."""
 
 
 class Subscribe(AtTable, frozen=True, kw_only=True, tag="subscribe"):
-    """Watch a table: its state, then its events. Again after a gap: the state anew.
+    """Watch a table: the server sends its state, then its events. After a gap, subscribe again to get a new state.
 
-    Where the patron sits, one socket has the seat at a time: the one that asked last. Who only looks takes no seat."""
+    If the patron sits at the table, only one socket has the seat: the last one that asked. With `look` a socket watches
+    without the seat."""
 
     look: bool = False
 
@@ -52,7 +53,7 @@ class Leave(PatronRequest, frozen=True, kw_only=True, tag="leave"):
 
 
 class SetWagers(PatronRequestInRound, frozen=True, kw_only=True, tag="set_wagers"):
-    """The whole draft, in the place of the one before."""
+    """Replace the whole draft."""
 
     wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=64)]
 
@@ -62,7 +63,7 @@ class SetWagers(PatronRequestInRound, frozen=True, kw_only=True, tag="set_wagers
 
 
 class Confirm(PatronRequestInRound, frozen=True, kw_only=True, tag="confirm"):
-    """Lock the draft. With `wagers` the draft is replaced and locked in one step; an empty list passes this round."""
+    """Lock the draft. With `wagers`, replace the draft and lock it in one step. An empty list passes this round."""
 
     wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=64)] | None = None
 
@@ -72,11 +73,11 @@ class Confirm(PatronRequestInRound, frozen=True, kw_only=True, tag="confirm"):
 
 
 class StaffRequest(AtTable, frozen=True, kw_only=True):
-    """Refused to a person without the authority for it."""
+    """A request of staff. Refused to a person without the authority."""
 
 
 class OpenTable(StaffRequest, frozen=True, kw_only=True, tag="open_table"):
-    """Open a table of the floor that is closed."""
+    """Open a closed table of the floor."""
 
 
 class CloseTable(StaffRequest, frozen=True, kw_only=True, tag="close_table"):
@@ -98,7 +99,7 @@ class VoidRound(StaffRequest, frozen=True, kw_only=True, tag="void_round"):
 
 OF_EVERYBODY: tuple[type[Request], ...] = (Ping, Subscribe, Unsubscribe)
 OF_PATRONS: tuple[type[PatronRequest], ...] = (Join, Leave, SetWagers, Confirm)
-"""Those of every table; the stages of the games add to them."""
+"""The requests of patrons at every table. The stages of the games add more."""
 OF_STAFF: tuple[type[StaffRequest], ...] = (OpenTable, CloseTable, PauseTable, ResumeTable, VoidRound)
 
 

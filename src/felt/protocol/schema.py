@@ -16,7 +16,7 @@ from felt.table.state import Phase
 
 
 def schema() -> dict[str, Any]:
-    """The protocol as JSON Schema, with what is in a state and in an event as they are sent."""
+    """The protocol as JSON Schema, with the form of states and events as they are sent."""
     unions = {
         "Request": union_of(request_types()),
         "Message": Message,
@@ -42,7 +42,7 @@ def schema() -> dict[str, Any]:
 
 
 def _less_what_is_secret(found: dict[str, Any]) -> None:
-    """Events are those of the journal, without what it alone keeps (`felt.server.floor.views`)."""
+    """Removes the fields and events that only the journal has (`felt.server.floor.views`)."""
     for event in event_types():
         form = found[event.__name__]
         for field in event.secret:
@@ -69,7 +69,7 @@ def _ref(name: str) -> dict[str, Any]:
 
 
 def fraction_schema(kind: type) -> dict[str, Any]:
-    """Odds travel as `3` or `3/2`. Of any other type msgspec wants to hear just this."""
+    """Odds travel as `3` or `3/2`. For any other type msgspec expects a `NotImplementedError`."""
     if kind is not Fraction:
         raise NotImplementedError
     return {"type": "string"}

@@ -1,4 +1,4 @@
-"""A table as one patron may see it."""
+"""The types of a table as one patron may see it."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from felt.core.chips import Cents
 from felt.core.wagers import Wager
 
 FACE_DOWN = "??"
-"""In the place of a card that lies covered."""
+"""Stands in the place of a card that lies face down."""
 
 
 class Crowd(msgspec.Struct, frozen=True, tag_field="type", tag="crowd"):
-    """An open table in sum: how many are there, how many have confirmed, and what lies on each bet."""
+    """The sums of an open table: how many patrons are there, how many have confirmed, and the chips on each bet."""
 
     table: str
     patrons: int
@@ -29,7 +29,8 @@ class Seat(msgspec.Struct):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """Insurance of the hand of `side`, which has `own` points; `odds` is a fraction: `3` or `3/2` to one."""
+    """An offer of insurance on the hand of `side`. The hand has `own` points. `odds` is a fraction: `3` or `3/2` to
+    one."""
 
     moment: str
     side: str
@@ -44,13 +45,13 @@ class Shuffle(msgspec.Struct):
     cut_at: int | None
     commitment: str
     place: int = msgspec.field(default=0, name="at")
-    """How many cards have left the shoe."""
+    """The number of cards dealt or burned."""
     cut_card_out: bool = False
     last_hand: bool = False
 
 
 class You(msgspec.Struct):
-    """What only this patron sees."""
+    """The part that only this patron sees."""
 
     patron: str
     draft: tuple[Wager, ...] = ()
@@ -61,7 +62,7 @@ class You(msgspec.Struct):
 
 
 class Seen(msgspec.Struct):
-    """A table as one patron may see it. Until it is first opened there are `you` and `phase` alone.
+    """A table as one patron may see it. Until the table is first opened there are only `you` and `phase`.
 
     At an open table `patrons`, `confirmed`, `insurance`, `unanswered` and the lines of `result` are this patron's
     own."""
@@ -88,4 +89,4 @@ class Seen(msgspec.Struct):
     results: list[str] = []
     result: dict[str, Any] | None = None
     crowd: Crowd | None = None
-    """An open table in sum."""
+    """The sums of an open table."""

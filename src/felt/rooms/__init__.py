@@ -1,1 +1,1 @@
-"""Rooms: a table, its device and its books, run together. One writer owns each table."""
+"""Rooms: each room runs one table with its device and its books. Each table has one owner."""

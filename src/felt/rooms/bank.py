@@ -1,6 +1,6 @@
-"""What each patron can spend, kept at hand so that a wager need not wait for the store to be asked.
+"""The chips that each patron can spend, in memory: a wager does not wait for a question to the store.
 
-The ledger has the last word: it refuses what this overlooks."""
+The ledger has the last word: it refuses a transfer that the bank lets through by mistake."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -15,12 +15,13 @@ class Bank:
         self._store = store
         self._available: dict[str, int] = {}
         self._on_their_way: dict[str, asyncio.Future[None]] = {}
-        """By account, when the last of its transfers that were noted has reached the books, or has not."""
+        """By account, a future that is done when its last noted transfer has reached the books or has failed."""
         self._readings: dict[str, object] = {}
-        """By account, what all who look into the books have in common as long as nothing overtakes them."""
+        """By account, a token of the reads in progress. A new transfer removes the token: these reads are then out of
+        date."""
 
     async def available(self, patron: str) -> Cents:
-        """The books are asked when nothing is on its way to them, and again if something was meanwhile."""
+        """Reads the books when no transfer of the account is on its way to them. Reads again if one came meanwhile."""
         account = patron_account(patron)
         while account not in self._available:
             if (booked := self._on_their_way.get(account)) is not None:
@@ -34,7 +35,7 @@ class Bank:
         return Cents(self._available[account])
 
     def known(self, patron: str, *, before: Iterable[Transfer] = ()) -> Cents | None:
-        """The same without asking the store, as it was before these were noted; None if it has not been asked yet."""
+        """The chips in memory, less the effect of `before`; None if the store has not been read yet."""
         account = patron_account(patron)
         available = self._available.get(account)
         if available is None:
@@ -42,7 +43,7 @@ class Bank:
         return Cents(available - sum(_change(transfer, account) for transfer in before))
 
     def note(self, transfers: Sequence[Transfer], booked: "asyncio.Future[None]") -> None:
-        """These are on their way to the books; `booked` is done when they are there, or will never be."""
+        """These transfers are on their way to the books. `booked` is done when they have arrived or have failed."""
         accounts = {account for transfer in transfers for account in (transfer.debit, transfer.credit)}
         self._on_their_way |= dict.fromkeys(accounts, booked)
         for account in accounts & self._readings.keys():
@@ -58,16 +59,16 @@ class Bank:
                 del self._on_their_way[account]
 
     def left(self, patron: str) -> None:
-        """Nobody asks for this patron's chips any more; whoever does asks the books again."""
+        """The patron has left. The next question for the patron's chips reads the books again."""
         self._available.pop(patron_account(patron), None)
 
     def forget(self) -> None:
-        """Something did not reach the books: ask them again."""
+        """A transfer did not reach the books: read the books again."""
         self._available.clear()
 
 
 def _change(transfer: Transfer, account: str) -> int:
-    """What becomes of what the account can spend."""
+    """How much more the account can spend after the transfer."""
     match transfer.kind:
         case Kind.HOLD:
             return -transfer.amount if account == transfer.debit else 0
@@ -76,4 +77,4 @@ def _change(transfer: Transfer, account: str) -> int:
         case Kind.MOVE:
             return transfer.amount * ((account == transfer.credit) - (account == transfer.debit))
         case Kind.POST:
-            return 0  # held chips were taken off when they were held
+            return 0  # held chips were subtracted by their hold

@@ -1,4 +1,4 @@
-"""The server's clock, the only one that counts."""
+"""The server's clock. All times come from it."""
 
 import asyncio
 import heapq
@@ -13,21 +13,22 @@ class Clock(Protocol):
 
     def now(self) -> int: ...
 
-    async def until(self, moment: int) -> None:
-        """Return once `moment` has come."""
+    async def until(self, time_ms: int) -> None:
+        """Return at `time_ms` or later."""
 
 
 LONGEST_SLEEP_MS = 5_000
-"""A sleep does not count the time for which the machine was suspended: whoever waits looks at the clock again."""
+"""A sleep does not count the time while the machine is suspended: a waiting task reads the clock again after this
+time."""
 
 
 def steady_ns() -> int:
-    """Never goes back, and goes on while the machine is suspended where the system has a clock that does."""
+    """Never goes back. If the system has such a clock, it also counts the time while the machine is suspended."""
     return time.clock_gettime_ns(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
 
 class SystemClock:
-    """Never goes back: from the start on it is the operating system's steady clock that moves it."""
+    """Never goes back: after the start only the operating system's steady clock moves it."""
 
     def __init__(self, steady: Callable[[], int] = steady_ns) -> None:
         self._steady = steady
@@ -37,13 +38,13 @@ class SystemClock:
     def now(self) -> int:
         return self._started_ms + self._steady() // 1_000_000 - self._steady_ms
 
-    async def until(self, moment: int) -> None:
-        while (left := moment - self.now()) > 0:
+    async def until(self, time_ms: int) -> None:
+        while (left := time_ms - self.now()) > 0:
             await asyncio.sleep(min(left, LONGEST_SLEEP_MS) / 1000)
 
 
 class VirtualClock:
-    """Moved by hand, for tests and demonstrations: whoever waits is woken in the order of the moments awaited."""
+    """Moved by hand, for tests and demonstrations. It wakes waiting tasks in the order of their times."""
 
     def __init__(self, now: int = 0) -> None:
         self._now = now
@@ -53,10 +54,10 @@ class VirtualClock:
     def now(self) -> int:
         return self._now
 
-    async def until(self, moment: int) -> None:
-        if moment > self._now:
+    async def until(self, time_ms: int) -> None:
+        if time_ms > self._now:
             woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            heapq.heappush(self._waiting, (moment, next(self._order), woken))
+            heapq.heappush(self._waiting, (time_ms, next(self._order), woken))
             await woken
 
     def advance(self, milliseconds: int) -> None:

@@ -1,4 +1,4 @@
-"""A table that follows its journal, to be held against its snapshot."""
+"""Checks a table's journal and compares its state with the snapshot."""
 
 from felt.journal import Record
 from felt.rooms.recovery import event_of
@@ -20,5 +20,5 @@ class Replayed:
 
 
 async def check_table(store: Store, table: str) -> int:
-    """How many events its journal has; refuses one that is broken, or whose snapshot is not what the events give."""
+    """The number of events in the journal. Refuses a broken journal, and a snapshot that differs from the events."""
     return await check_journal(store, table, Replayed())

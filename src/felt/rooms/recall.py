@@ -1,4 +1,4 @@
-"""Any round ever played, from the store."""
+"""Recalls a round from the store."""
 
 import msgspec
 
@@ -7,26 +7,26 @@ from felt.rooms.recovery import event_of
 from felt.store import Store
 from felt.store.refusals import RoundNotInJournal, TableNotInJournal
 from felt.table.events import TableOpened
-from felt.table.recall import Happening, Recalled, recall
+from felt.table.recall import Recalled, TimedEvent, recall
 from felt.table.settings import Settings
 
 
 class RoundOnRecord(msgspec.Struct, frozen=True):
-    """What the journal holds of a round, as it was read: to make events of it takes a while where thousands bet."""
+    """The records of a round, not yet decoded: to decode them takes a while if thousands of patrons bet."""
 
     table: str
     number: int
     records: tuple[Record, ...]
     openings: tuple[Record, ...]
-    """How the table was opened, whenever it was."""
+    """All openings of the table."""
 
     def settings(self) -> Settings:
-        """Those of the last opening before the round were in force."""
+        """The settings of the last opening before the round."""
         before = (event_of(record) for record in self.openings if record.seq < self.records[0].seq)
         return [event.settings for event in before if isinstance(event, TableOpened)][-1]
 
-    def happenings(self) -> tuple[Happening, ...]:
-        return tuple(Happening(record.at, event_of(record)) for record in self.records)
+    def happenings(self) -> tuple[TimedEvent, ...]:
+        return tuple(TimedEvent(record.at, event_of(record)) for record in self.records)
 
 
 async def round_on_record(store: Store, table: str, number: int) -> RoundOnRecord:
@@ -40,6 +40,6 @@ async def round_on_record(store: Store, table: str, number: int) -> RoundOnRecor
 
 
 async def recall_round(store: Store, table: str, number: int) -> Recalled:
-    """The round as it was played, replayed and found to settle as it is on record; refuses what does not fit."""
+    """Replays the round. Refuses it if the replay does not give the recorded settlement."""
     found = await round_on_record(store, table, number)
     return recall(table, number, found.settings(), found.happenings())

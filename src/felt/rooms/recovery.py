@@ -1,4 +1,4 @@
-"""A table from its journal."""
+"""Builds a table from its journal."""
 
 import logging
 
@@ -22,11 +22,11 @@ class Rebuilt(msgspec.Struct, frozen=True):
     snapshot_seq: int
     last_at: int
     result: RoundSettled | RoundVoided | None
-    """Of the round that is over and still shown."""
+    """The result of the last round while it is still shown."""
 
 
 async def rebuild(store: Store, table: str) -> Rebuilt:
-    """The latest snapshot, and every event after it; the chain is checked on the way."""
+    """Builds the table from the latest snapshot and every event after it, and checks the chain."""
     state, chain, last_at = await _snapped(store, table)
     snapshot_seq = chain.seq
     result: RoundSettled | RoundVoided | None = None
@@ -42,23 +42,21 @@ async def rebuild(store: Store, table: str) -> Rebuilt:
 
 
 async def _snapped(store: Store, table: str) -> tuple[State, Chain, int]:
-    """The table at its snapshot, or at its beginning: a snapshot that cannot be trusted only makes the start longer,
-    for its events have it all. Events that a good one knows of and that are gone cannot be made up for."""
+    """The table at its snapshot, or at its beginning. A bad snapshot only makes the start longer: the events contain
+    the whole table. A good snapshot without its events is refused: nothing can replace missing events."""
     beginning = State(), Chain(table), 0
     snapshot = await store.snapshot(table)
     if snapshot is None:
         return beginning
     if not snapshot.intact:
-        logger.error("a snapshot was changed; the table is built from all its events", extra=_place(snapshot))
+        logger.error("snapshot does not match its seal; rebuilding the table from all events", extra=_place(snapshot))
         return beginning
     async for record in store.records(table, after=snapshot.seq - 1, until=snapshot.seq):
         check_snapshot(snapshot, record)
         try:
             return decode_state(snapshot.state), Chain(table, record.seq, record.hash), record.at
         except msgspec.MsgspecError:
-            logger.exception(
-                "a snapshot cannot be read; the table is built from all its events", extra=_place(snapshot)
-            )
+            logger.exception("snapshot cannot be read; rebuilding the table from all events", extra=_place(snapshot))
             return beginning
     head = await store.head(table)
     raise cut(snapshot, 0 if head is None else head.seq)

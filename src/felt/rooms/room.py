@@ -1,8 +1,9 @@
-"""A room owns one table: commands in, events committed, then known.
+"""A room owns one table: it decides commands, commits their events, and then publishes them.
 
-The commands that have arrived together are decided in one pass, and committed as one batch; one callback then tells the
-watchers and answers all of them. The table computes ahead of the books, so that one commit carries hundreds of wagers;
-nothing is seen outside before it is committed. If a commit fails, the table is built anew from its journal."""
+The room decides the commands that have arrived together in one pass, and commits their events as one batch. One
+callback then tells the watchers and answers all of these commands. The table computes ahead of the books, so that one
+commit carries hundreds of wagers. Nobody outside sees an event before its commit. If a commit fails, the room rebuilds
+the table from its journal."""
 
 import asyncio
 import copy
@@ -37,24 +38,24 @@ logger = logging.getLogger(__name__)
 RETRY_MS = 500
 DEFECT_RETRY_MS = 30_000
 
-Listener = Callable[[Sequence["Happened"]], None]
+Listener = Callable[[Sequence["PublishedEvent"]], None]
 
 
 Rebuilding = Callable[[Rebuilt], None]
-"""Called when the table was built from its journal, with a copy of what was found there."""
+"""Called with a copy of the rebuilt table when the room has built the table from its journal."""
 
 
 class TableRebuilt(Refusal):
-    """The decision stood on events that did not reach the books."""
+    """The decision relied on events that did not reach the books."""
 
     words = Words(
-        "The table had to be set up anew from its record; nothing of this happened. Please try again.",
-        "Bàn phải được dựng lại từ nhật ký; thao tác này chưa được ghi. Xin thử lại.",
+        "The table was rebuilt from its journal, and this request was not carried out. Please try again.",
+        "Bàn đã được dựng lại từ nhật ký; yêu cầu này chưa được thực hiện. Xin thử lại.",
     )
 
 
-class Happened(msgspec.Struct, frozen=True):
-    """An event that is in the books; `record` is None for what the journal does not keep."""
+class PublishedEvent(msgspec.Struct, frozen=True):
+    """An event that is in the books. `record` is None for an event that the journal does not keep."""
 
     event: Event
     record: Record | None
@@ -67,12 +68,12 @@ class Asked:
     """A command that waits for its decision, and then for its commit."""
 
     command: Command | None
-    """None asks only for what the table wants next."""
+    """None only supplies the cards or dice that the table wants."""
     available: Cents | None
-    """What the patron had in chips when the command arrived."""
+    """The patron's chips when the command arrived."""
     answer: "asyncio.Future[list[Event]]"
     losses: int
-    """How often the table had been lost when the command was let in."""
+    """The count of losses of the table when the command was admitted."""
 
     def refuse(self, refusal: BaseException) -> None:
         if not self.answer.done():
@@ -81,16 +82,16 @@ class Asked:
 
 @dataclass(eq=False)
 class Submission:
-    """What one commit is to tell and to answer."""
+    """The events to tell and the commands to answer after one commit."""
 
     told: "asyncio.Future[None]"
-    """Done when it is in the books and has been told."""
-    happened: list[Sequence[Happened]] = field(default_factory=list)
+    """Done when the commit has succeeded and its events were told, or when it has failed."""
+    happened: list[Sequence[PublishedEvent]] = field(default_factory=list)
     answers: list[tuple[Asked, list[Event]]] = field(default_factory=list)
 
 
 class Room:
-    """Started once, then asked with `do`. `listen` is called with whatever has been committed, in order."""
+    """Call `start` once, then `do` for each command. The room calls `listen` with committed events, in order."""
 
     def __init__(
         self,
@@ -128,11 +129,11 @@ class Room:
 
     @property
     def stands_still(self) -> bool:
-        """Events computed ahead did not reach the books, and the table is not yet built anew."""
+        """Events did not reach the books, and the table is not yet rebuilt."""
         return self._lost or self._starting.locked()
 
     async def start(self) -> None:
-        """Go on where the journal ends: to the same result if the device can, else the round is void."""
+        """Continue where the journal ends. If the device cannot continue its shuffle, the round is void."""
         rebuilt = await rebuild(self._store, self.name)
         self.state = rebuilt.state
         self._chain = rebuilt.chain
@@ -159,7 +160,7 @@ class Room:
         return True
 
     async def do(self, command: Command) -> list[Event]:
-        """Carry out a command: its events, once they are in the books. Raises the refusal otherwise."""
+        """Carry out a command. Returns its events once they are in the books, or raises its refusal."""
         available = await self._bank.available(command.patron) if isinstance(command, PlaceChips) else None
         await self.in_force()
         asked = self._asked(command, available)
@@ -175,11 +176,11 @@ class Room:
         return Asked(command, available, asyncio.get_running_loop().create_future(), self._losses)
 
     async def in_force(self) -> State:
-        """The table as it is decided on: built anew if events computed ahead did not reach the books."""
+        """The state for the next decision. Rebuilds the table first if events did not reach the books."""
         if self._lost:
-            async with self._starting:  # the first to come starts it again, the others wait
+            async with self._starting:  # the first task rebuilds the table, the others wait
                 if self._lost:
-                    if self._latest is not None:  # events still on their way to the books are part of the journal
+                    if self._latest is not None:  # wait for events that are still on their way to the books
                         await asyncio.wait((self._latest.told,))
                     await self.start()
         return self.state
@@ -194,9 +195,9 @@ class Room:
         self._decide(arrived)
 
     def _decide(self, arrived: Sequence[Asked]) -> None:
-        """One pass: commands are decided in the order in which they arrived, and submitted together."""
+        """Decide the commands in the order of arrival, and submit their events together."""
         now = self._clock.now()
-        happened: list[Happened] = []
+        happened: list[PublishedEvent] = []
         decided: list[tuple[Asked, list[Event]]] = []
         for asked in arrived:
             if asked.losses != self._losses:
@@ -207,7 +208,7 @@ class Room:
                 self._apply(asked, now, happened)
             except Exception as error:
                 asked.refuse(error)
-                if len(happened) > before:  # the table is ahead of what will ever be in the books
+                if len(happened) > before:  # the state has events that will never be in the books
                     del happened[before:]
                     self._lose()
             else:
@@ -215,7 +216,7 @@ class Room:
         self._submit(happened, decided)
 
     async def _ask_again(self, asked: Asked) -> None:
-        """The table was lost after this command was let in: it is decided when the table has been built anew."""
+        """The table was lost after this command was admitted. Decide the command after the rebuild."""
         try:
             await self.in_force()
         except Exception as error:
@@ -224,13 +225,15 @@ class Room:
             asked.losses = self._losses
             self._arrived(asked)
 
-    def _apply(self, asked: Asked, now: int, happened: list[Happened]) -> None:
+    def _apply(self, asked: Asked, now: int, happened: list[PublishedEvent]) -> None:
         if asked.command is not None:
             self._evolve(asked.command, now, happened, asked.available)
         while (want := self.state.wants) is not None:
             self._evolve(self._supplied(want), now, happened)
 
-    def _evolve(self, command: Command, now: int, happened: list[Happened], available: Cents | None = None) -> None:
+    def _evolve(
+        self, command: Command, now: int, happened: list[PublishedEvent], available: Cents | None = None
+    ) -> None:
         def at_hand(patron: str) -> Cents:
             known = self._bank.known(patron)
             return known if known is not None else available or Cents(0)
@@ -242,7 +245,7 @@ class Room:
             if event.kept:
                 number = 0 if isinstance(event, TableOpened) else self.state.round
                 record = self._chain.append(encode(event), kind=event.kind(), round_number=number, at=now)
-            happened.append(Happened(event, record, now, moved))
+            happened.append(PublishedEvent(event, record, now, moved))
 
     def _supplied(self, want: SeedNeeded | CardsNeeded | DiceNeeded) -> Command:
         if isinstance(want, SeedNeeded):
@@ -254,7 +257,7 @@ class Room:
             return SupplyDice(dice=dealt)  # type: ignore[arg-type]
         return SupplyCards(cards=dealt)  # type: ignore[arg-type]
 
-    def _submit(self, happened: Sequence[Happened], decided: Sequence[tuple[Asked, list[Event]]]) -> None:
+    def _submit(self, happened: Sequence[PublishedEvent], decided: Sequence[tuple[Asked, list[Event]]]) -> None:
         records = tuple(each.record for each in happened if each.record is not None)
         writing = self._latest is not None and not self._latest.told.done()
         if records:
@@ -264,8 +267,8 @@ class Room:
             committing.add_done_callback(lambda committed: self._committed(committed, submission))
             self._bank.note(moved, committing)
         elif writing:
-            # A draft or a repetition needs no commit of its own, but it stands on what is still being committed: it is
-            # known after that, never before.
+            # A draft or a repetition needs no commit of its own. But it relies on events that are still being
+            # committed: it is published after them, never before.
             assert self._latest is not None
             submission = self._latest
         else:
@@ -274,7 +277,9 @@ class Room:
         submission.happened.append(happened)
         submission.answers.extend(decided)
 
-    def _tell_uncommitted(self, happened: Sequence[Happened], decided: Sequence[tuple[Asked, list[Event]]]) -> None:
+    def _tell_uncommitted(
+        self, happened: Sequence[PublishedEvent], decided: Sequence[tuple[Asked, list[Event]]]
+    ) -> None:
         try:
             self._tell((happened,))
         except Exception as error:
@@ -284,7 +289,7 @@ class Room:
             _answer(decided)
 
     def _committed(self, committed: "asyncio.Future[None]", submission: Submission) -> None:
-        """Watchers are told by the commit itself, before anybody who waits for it goes on."""
+        """The commit's callback tells the watchers before any waiting task continues."""
         if committed.cancelled():
             submission.told.cancel()
             for asked, _ in submission.answers:
@@ -298,7 +303,7 @@ class Room:
             self._tell(submission.happened)
         except Exception:
             self._lose()
-            logger.exception("committed events could not be told", extra=self._place())
+            logger.exception("telling committed events failed", extra=self._place())
         submission.told.set_result(None)
         _answer(submission.answers)
 
@@ -306,7 +311,7 @@ class Room:
         self._lose()
         self._bank.forget()
         submission.told.set_exception(failed)
-        submission.told.exception()  # asked for here, so that asyncio does not report one that nobody waits for
+        submission.told.exception()  # read here, so that asyncio does not report an exception that nobody waits for
         alone = len(submission.answers) == 1
         for asked, _ in submission.answers:
             if isinstance(failed, StoreUnavailable) or (alone and isinstance(failed, InsufficientChips)):
@@ -319,12 +324,12 @@ class Room:
                 asked.refuse(failed)
 
     def _lose(self) -> None:
-        """The table is built anew at once, not only when somebody next asks something of it."""
+        """Wakes `run`, which rebuilds the table at once."""
         self._lost = True
         self._losses += 1
         self._changed.set()
 
-    def _tell(self, untold: Sequence[Sequence[Happened]]) -> None:
+    def _tell(self, untold: Sequence[Sequence[PublishedEvent]]) -> None:
         for happened in untold:
             if happened:
                 self._listen(happened)
@@ -338,7 +343,8 @@ class Room:
         return Snapshot(self.name, self._chain.seq, self._chain.hash, encode_state(self.state))
 
     async def run(self) -> None:
-        """Keep the table's time, until cancelled. While the books cannot be written, time stands still."""
+        """Keep the table's time until cancelled. While the books cannot be written, the time of the table stands
+        still."""
         while True:
             self._changed.clear()
             self._awaited = self._due()
@@ -346,10 +352,12 @@ class Room:
                 lost = self._lost
                 try:
                     await self.do(Tick())
-                    if lost and self._lost:  # built anew, and lost again
+                    if lost and self._lost:  # rebuilt, and lost again
                         await self._clock.until(self._clock.now() + DEFECT_RETRY_MS)
                 except Refusal as refusal:
-                    logger.warning("table stands still: %s", refusal, extra=self._place())
+                    logger.warning(
+                        "table stands still", extra=self._place() | {"code": refusal.code, "reason": str(refusal)}
+                    )
                     await self._clock.until(self._clock.now() + RETRY_MS)
                 except Exception:
                     self._lose()

@@ -21,7 +21,7 @@ class UnknownClause(WrongSetting):
 
 
 class Status(StrEnum):
-    """Whether a clause is software, and if not, why not."""
+    """Whether a clause is software; if it is not, the reason."""
 
     BUILT = "built"
     HEADING = "heading"
@@ -35,7 +35,9 @@ class Status(StrEnum):
 REASONS = {
     Status.BUILT: Words("in the code, held by tests", "đã có trong mã nguồn và có kiểm thử"),
     Status.HEADING: Words("introduces its sub-clauses", "dẫn nhập các điều con"),
-    Status.WORDING: Words("names or describes; nothing to compute", "đặt tên hoặc mô tả; không có gì để tính"),
+    Status.WORDING: Words(
+        "names or describes something; there is nothing to compute", "đặt tên hoặc mô tả; không có gì để tính"
+    ),
     Status.EQUIPMENT: Words("equipment of a physical table", "thiết bị của bàn chơi thật"),
     Status.CONDUCT: Words("conduct of people at a physical table", "cách ứng xử tại bàn chơi thật"),
     Status.DEALER_TABLES: Words("arrives with dealer-run tables", "sẽ có cùng bàn do nhân viên điều hành"),
@@ -59,7 +61,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     en: str
     vi: str
     because: Text | None = None
-    """How a settlement line cites it; `{odds}`, `{at_risk}` and the like are filled in from the line."""
+    """The phrase for a settlement line. `{odds}`, `{at_risk}` and other values come from the line."""
 
     @property
     def summary(self) -> Words:
@@ -69,13 +71,13 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     book: str
     place: int
-    """Its place among the books."""
+    """The place of this book in the order of books."""
     title: Text
     clause: tuple[Entry, ...]
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """Where a clause is obeyed and where it is held."""
+    """The code that implements a clause, and the tests that check it."""
 
     code: tuple[str, ...]
     tests: tuple[str, ...]
@@ -94,7 +96,7 @@ def books() -> tuple[Book, ...]:
 
 @cache
 def catalogue() -> dict[Clause, Entry]:
-    """Every clause by its reference: `baccarat 5.1.2`, `ruling B9`."""
+    """Every clause, by its reference: `baccarat 5.1.2`, `ruling B9`."""
     return {f"{book.book} {entry.number}": entry for book in books() for entry in book.clause}
 
 
@@ -116,7 +118,7 @@ def _read_again() -> None:
 
 @cache
 def traces() -> dict[Clause, Trace]:
-    """Clause → code → tests, as `make docs` last gathered it."""
+    """By clause, its code and tests, as `make docs` collected them last."""
     written = (files("felt.rulebook") / "traceability.json").read_bytes()
     return msgspec.json.decode(written, type=dict[Clause, Trace])
 
@@ -129,7 +131,7 @@ def find(reference: str) -> Entry:
 
 
 def short(reference: Clause, language: Language) -> str:
-    """`5.1.2` for `baccarat 5.1.2`; rulings keep their name, for their numbers would not tell."""
+    """`5.1.2` for `baccarat 5.1.2`. A ruling keeps its name: its number alone would be unclear."""
     book, _, number = reference.partition(" ")
     if book != "ruling":
         return number

@@ -16,10 +16,10 @@ RETURNED = Words("returned", "được trả lại")
 def explain(line: Line, bet: Words, language: Language) -> str:
     values = _values(line, language)
     reasons = "; ".join(_reason(clause, values, language) for clause in line.clauses)
-    return f"{bet.in_language(language)} {values['stake']} {fill(_what_came(line), language, values)}: {reasons}"
+    return f"{bet.in_language(language)} {values['stake']} {fill(_result(line), language, values)}: {reasons}"
 
 
-def _what_came(line: Line) -> Words:
+def _result(line: Line) -> Words:
     if line.odds:
         return WON
     if line.returned == line.wager.amount:
@@ -29,7 +29,7 @@ def _what_came(line: Line) -> Words:
 
 def _reason(clause: Clause, values: dict[str, str], language: Language) -> str:
     because = find(clause).because
-    assert because is not None, f"{clause} decides lines and has no phrase for them"
+    assert because is not None, f"{clause} decides lines and has no phrase for a line"
     return f"{fill(because.words(), language, values)} ({short(clause, language)})"
 
 
@@ -43,5 +43,5 @@ def _values(line: Line, language: Language) -> dict[str, str]:
         "lost": stake - line.returned,
         "excess": stake - line.at_risk,
     }
-    words = {name: amount_in_words(Cents(amount), language) for name, amount in amounts.items()}
-    return words | {"odds": as_told(line.odds, language)}
+    texts = {name: amount_in_words(Cents(amount), language) for name, amount in amounts.items()}
+    return texts | {"odds": as_told(line.odds, language)}

@@ -1,4 +1,4 @@
-"""What the room supplies: shuffles, cards and dice, through the same door whoever deals."""
+"""The room supplies shuffles, cards and dice. Every device uses the same commands."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ def supply(state: State, command: SupplySeed | SupplyCards | SupplyDice, now: in
         case CardsNeeded(to=to), SupplyCards(cards=cards):
             assert state.shuffle is not None
             assert state.play.round is not None
-            state.play.round.take(cards)  # refused before anything has happened
+            state.play.round.take(cards)  # a refusal comes before the first event
             yield CardsDealt(to, cards, state.shuffle.place)
         case DiceNeeded(), SupplyDice(dice=dice):
             yield DiceThrown(dice_for(want, dice))
@@ -35,7 +35,7 @@ def supply(state: State, command: SupplySeed | SupplyCards | SupplyDice, now: in
 
 
 def cannot_deal(state: State, now: int) -> Iterator[Event]:
-    """The device cannot go on: a round that depends on it is void, every stake goes back."""
+    """The device cannot continue its shuffle. A round that needs the shuffle is void, and every stake goes back."""
     if state.shuffle is None or state.shuffle.finished:
         return
     yield ShuffleLost(state.shuffle.number)

@@ -39,7 +39,7 @@ def _event_decoder(games: Registry) -> msgspec.json.Decoder[Event]:
 
 
 event_types = Derived(GAMES, _event_types)
-"""Every event that a journal may hold: the table's own, and those of the stages of all games."""
+"""Every event that a journal may contain: the table's own events, and those of the stages of all games."""
 _decoder = Derived(GAMES, _event_decoder)
 _encoder = msgspec.json.Encoder(enc_hook=_encode_fraction)
 
@@ -53,7 +53,7 @@ def decode(body: bytes) -> Event:
 
 
 class Resting(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A state between two rounds, when nothing lies on the felt."""
+    """A state between two rounds, without wagers on the felt."""
 
     settings: Settings
     rules_hash: str

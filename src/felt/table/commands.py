@@ -1,4 +1,4 @@
-"""What can be asked of any table: by patrons, by the room that runs it, by staff. A game's stages add their own."""
+"""The commands of every table, from patrons, from the room and from staff. The stages of a game add their own."""
 
 from felt.core.cards import Card
 from felt.core.commands import Command, InRound, PatronInRound, PlaceChips
@@ -9,7 +9,7 @@ from felt.table.settings import Settings
 class Join(Command, frozen=True, kw_only=True, tag="join"):
     patron: PatronName
     seat: int | None = None
-    """The seat wanted; any that is free if none is named."""
+    """The wanted seat; None takes any free seat."""
 
 
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
@@ -17,13 +17,13 @@ class Leave(Command, frozen=True, kw_only=True, tag="leave"):
 
 
 class SetWagers(PatronInRound, frozen=True, kw_only=True, tag="set_wagers"):
-    """Put these wagers in the place of the patron's draft."""
+    """Replace the patron's draft by these wagers."""
 
     wagers: tuple[Wager, ...]
 
 
 class Confirm(PlaceChips, frozen=True, kw_only=True, tag="confirm"):
-    """Lock the draft, or these wagers in its place; an empty list of them passes this round."""
+    """Lock the draft, or these wagers instead of it. An empty list passes this round."""
 
 
 class Tick(Command, frozen=True, kw_only=True, tag="tick"):
@@ -31,7 +31,7 @@ class Tick(Command, frozen=True, kw_only=True, tag="tick"):
 
 
 class Restart(Command, frozen=True, kw_only=True, tag="restart"):
-    """The room is back after a break; `away_since` is when the last event was written. Time lost is given back."""
+    """The room is back after a break. `away_since` is the time of the last event. Patrons get the lost time back."""
 
     away_since: int
 
@@ -52,7 +52,7 @@ class SupplyDice(Command, frozen=True, kw_only=True, tag="supply_dice"):
 
 
 class CannotDeal(Command, frozen=True, kw_only=True, tag="cannot_deal"):
-    """The device has lost the shuffle: the round cannot go on."""
+    """The device has lost the shuffle: the round cannot continue."""
 
 
 class OpenTable(Command, frozen=True, kw_only=True, tag="open_table"):
@@ -61,7 +61,7 @@ class OpenTable(Command, frozen=True, kw_only=True, tag="open_table"):
 
 
 class CloseTable(Command, frozen=True, kw_only=True, tag="close_table"):
-    """After the round in progress, if there is one."""
+    """Close the table after the round in progress, if there is one."""
 
     by: str
     why: str = ""
@@ -77,7 +77,7 @@ class ResumeTable(Command, frozen=True, kw_only=True, tag="resume_table"):
 
 
 class VoidRound(InRound, frozen=True, kw_only=True, tag="void_round"):
-    """Make the round in progress void, by one of the game's clauses."""
+    """Make the round in progress void by a clause of the game."""
 
     by: str
     clause: Clause

@@ -1,4 +1,4 @@
-"""The course of a round: what comes next, and when."""
+"""The course of a round: the next events, and their times."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ from felt.table.state import Phase, State
 
 
 def tick(state: State, now: int) -> Iterator[Event]:
-    """Whatever a deadline that has passed brings about."""
+    """The events of a deadline that has passed."""
     if state.paused or state.deadline is None or now < state.deadline:
         return
     if (stage := state.open_stage) is not None:
@@ -32,7 +32,7 @@ def tick(state: State, now: int) -> Iterator[Event]:
         return
     match state.phase:
         case Phase.COUNTDOWN:
-            if state.wants is None:  # a new shoe is shuffled and burned before the first bet on it
+            if state.wants is None:  # a new shoe is shuffled and burned before betting opens
                 yield _betting_opened(state, now, state.round + 1)
         case Phase.BETTING:
             yield from _close_betting(state, now, early=False)
@@ -42,7 +42,7 @@ def tick(state: State, now: int) -> Iterator[Event]:
 
 
 def _betting_opened(state: State, now: int, number: int) -> Event:
-    """The edition of the rules that is in force now holds for the whole round."""
+    """The edition of the rules that is in force now applies to the whole round."""
     game = state.opened.game.at(now)
     shoe = state.shuffle if game.shoe else None
     return BettingOpened(
@@ -56,7 +56,7 @@ def _betting_opened(state: State, now: int, number: int) -> Event:
 
 
 def betting_complete(state: State, now: int) -> Iterator[Event]:
-    """online 2.d.2.2, ruling B13: betting closes as soon as everybody who may bet has confirmed."""
+    """online 2.d.2.2, ruling B13: betting closes as soon as every patron who may bet has confirmed."""
     if state.phase is Phase.BETTING and not state.play.unconfirmed:
         yield from _close_betting(state, now, early=True)
 
@@ -81,7 +81,7 @@ def _idle(state: State) -> list[str]:
 
 
 def _countdown_or_wait(state: State, now: int, *, again: bool) -> Iterator[Event]:
-    """Betting anew where nobody bet (ruling B18), a countdown where a round was played."""
+    """Opens betting again if nobody bet (ruling B18); starts a countdown if a round was played."""
     if state.closing:
         yield TableClosed()
     elif state.patrons:
@@ -92,14 +92,14 @@ def _countdown_or_wait(state: State, now: int, *, again: bool) -> Iterator[Event
 
 
 def proceed(state: State, now: int) -> Iterator[Event]:
-    """Go on with the round until chance is needed or patrons are asked."""
+    """Continue the round until it needs cards or dice, or waits for patrons."""
     play = state.play
     if state.phase is not Phase.DEALING or play.round is None:
         return
     for stage in play.stages.values():
         yield from stage.due(state, now)
         if state.is_open(stage):
-            yield from stage_over(state, now)  # nobody is left who could answer
+            yield from stage_over(state, now)  # perhaps no patron is left who could answer
             return
     if play.round.needs is None:
         yield settled(state, now)
@@ -112,7 +112,7 @@ def _enough_cards(state: State) -> bool:
 
 
 def stage_over(state: State, now: int) -> Iterator[Event]:
-    """A stage that waits for nobody any more is over, and the deal goes on."""
+    """A stage that waits for no patron is over, and the deal continues."""
     if (stage := state.open_stage) is not None:
         yield from stage.over(state)
     yield from proceed(state, now)
@@ -130,7 +130,7 @@ def settled(state: State, now: int) -> RoundSettled:
 
 
 def void(state: State, clause: Clause, by: str, now: int) -> RoundVoided:
-    """ruling A4: everything on the felt goes back."""
+    """ruling A4: all wagers on the felt go back."""
     lines = tuple(SettledLine.of(line) for line in settle_void(state.play.wagers(), clause).lines)
     return RoundVoided(clause, by, lines, now + state.times.result_ms)
 
@@ -143,7 +143,7 @@ def _next_round(state: State, now: int) -> Iterator[Event]:
 
 
 def catch_up(state: State, now: int) -> Iterator[Event]:
-    """Whatever is due once somebody has left, or the table goes on after a pause."""
+    """The events that become due when a patron joins or leaves, or when the table resumes after a pause."""
     if state.phase is Phase.WAITING and state.patrons and not state.closing:
         yield CountdownStarted(now + state.times.countdown_ms)
     elif state.phase is Phase.COUNTDOWN and not state.patrons:

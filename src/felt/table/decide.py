@@ -1,4 +1,4 @@
-"""A command becomes events, or a refusal. Every refusal comes before the first event."""
+"""Decides a command: events, or a refusal. A refusal always comes before the first event."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ from felt.table.state import Phase, State
 
 
 def decide(state: State, command: Command, now: int, available: Available) -> Iterator[Event]:  # noqa: PLR0912
-    """The events of `command` at `now`. The caller evolves the state by each before it asks for the next."""
+    """The events of `command` at `now`. The caller applies each event to the state before it takes the next one."""
     match command:
         case OpenTable():
             return staff.open_table(state, command, now)

@@ -1,4 +1,4 @@
-"""What happens at a table, as the journal keeps it."""
+"""The events of every table, as the journal keeps them."""
 
 from typing import Any, ClassVar
 
@@ -20,7 +20,7 @@ class TableOpened(Event, frozen=True, tag="table_opened"):
 
 
 class TableClosing(Event, frozen=True, tag="table_closing"):
-    """The table closes when the round is over."""
+    """The table will close when the round is over."""
 
     by: str
     why: str
@@ -42,7 +42,7 @@ class TableResumed(Event, frozen=True, tag="table_resumed"):
 
 
 class TableRestarted(Event, frozen=True, tag="table_restarted"):
-    """The room was away; the time that it was away is given back."""
+    """The room was away. Patrons get the lost time back."""
 
     deadline: int | None
 
@@ -66,7 +66,7 @@ class CountdownStarted(Event, frozen=True, tag="countdown_started"):
 
 
 class CountdownStopped(Event, frozen=True, tag="countdown_stopped"):
-    """Nobody is left at the table."""
+    """The last patron has left."""
 
 
 class ShuffleFixed(Event, frozen=True, tag="shuffle_fixed"):
@@ -79,13 +79,13 @@ class ShuffleFixed(Event, frozen=True, tag="shuffle_fixed"):
 
 
 class ShuffleLost(Event, frozen=True, tag="shuffle_lost"):
-    """What was being dealt cannot be found again; nothing more comes from it."""
+    """The shuffle cannot be continued. No more cards come from it."""
 
     number: int
 
 
 class Burned(Event, frozen=True, tag="burned"):
-    """One card was exposed and as many burned as it counts."""
+    """One card was exposed, and `count` more cards were burned."""
 
     card: Card
     count: int
@@ -96,14 +96,14 @@ class BettingOpened(Event, frozen=True, tag="betting_opened"):
     deadline: int | None
     rules_hash: str
     shuffle: int = 0
-    """The shoe that is dealt from, where there is one."""
+    """The shoe of this round, if the game has a shoe."""
     last_hand: bool = False
     edition: int = 1
     """The edition of the game's rules by which this round is settled, recalled and replayed."""
 
 
 class Drafted(Event, frozen=True, tag="drafted"):
-    """Kept by the table, not by the journal: nothing is promised yet."""
+    """The table keeps a draft; the journal does not. A draft promises nothing."""
 
     kept: ClassVar[bool] = False
 
@@ -119,11 +119,11 @@ class WagersConfirmed(ChipsPlaced, frozen=True, tag="wagers_confirmed"):
 class BettingClosed(Event, frozen=True, tag="betting_closed"):
     early: bool
     openers: dict[str, str] = msgspec.field(default_factory=dict, name="squeezers")
-    """By hand, the patron who opens its cards, where a stage of the game has it so."""
+    """By hand, the patron who opens its cards, if the game lets patrons do so."""
 
 
 class NobodyBet(Event, frozen=True, tag="nobody_bet"):
-    """The round is not dealt; betting opens anew (ruling B18)."""
+    """The round is not dealt; betting opens again (ruling B18)."""
 
 
 class CardsDealt(Event, frozen=True, tag="cards_dealt"):
@@ -215,4 +215,4 @@ EVENTS: tuple[type[Event], ...] = (
     RoundVoided,
     RoundEnded,
 )
-"""The table's own. Those of a game's stages are beside the stages."""
+"""The table's own events. The events of a game's stages are in the game's folder."""

@@ -1,4 +1,4 @@
-"""An event makes the state what it is. Nothing is decided here, and nothing can be refused."""
+"""Applies an event to the state. It decides nothing and refuses nothing."""
 
 from felt.core.chips import Cents
 from felt.core.events import ChipsPlaced, Event
@@ -127,14 +127,14 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
 
 def _evolve_stage(state: State, event: Event) -> None:
     name = state.game.stage_of(type(event))
-    assert name is not None, f"{event.kind()} is no event of {state.game.name}"
+    assert name is not None, f"{event.kind()} is not an event of {state.game.name}"
     state.play.stages[name].evolve(state, event)
     if isinstance(event, ChipsPlaced):
         _hold(state, event)
 
 
 def _leave(state: State, name: str) -> None:
-    """A patron with chips on the felt is remembered until the round is over."""
+    """A patron with chips on the felt stays in the state until the round is over."""
     play = state.play
     play.drafts.pop(name, None)
     play.unconfirmed.discard(name)
@@ -162,7 +162,7 @@ def _hold(state: State, event: ChipsPlaced) -> None:
 
 
 def _close_betting(state: State) -> None:
-    """Drafts go back (ruling B13); who might have bet and did not has been idle (ruling B18)."""
+    """Drafts go back (ruling B13). A patron who could bet and did not was idle in this round (ruling B18)."""
     state.play.drafts = {}
     state.play.unconfirmed = set()
     for name, patron in state.patrons.items():

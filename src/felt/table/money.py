@@ -60,7 +60,7 @@ def _end(hold: Hold, kind: Kind, table: str, number: int, reason: str, seq: int)
 
 
 class _Sum:
-    """Chips that go the same way, and all the clauses behind them, in the order in which they came up."""
+    """Chips that go the same way, and all their clauses, in the order of the lines."""
 
     def __init__(self) -> None:
         self.amount = 0
@@ -73,7 +73,7 @@ class _Sum:
 
 
 def _settled(lines: tuple[SettledLine, ...], table: str, number: int, seq: int) -> Iterator[Transfer]:
-    """Per patron, what of the stakes goes back and what is won; per table, what is lost and the commission."""
+    """Per patron, the returned stakes and the winnings; per table, the lost stakes and the commission."""
     returned: dict[str, _Sum] = {}
     won: dict[str, _Sum] = {}
     lost, commission = _Sum(), _Sum()

@@ -1,4 +1,4 @@
-"""Coming, going and betting (online 2.d, rulings B13 and B18)."""
+"""Patrons join, leave and bet (online 2.d, rulings B13 and B18)."""
 
 from collections.abc import Iterator
 
@@ -25,8 +25,8 @@ from felt.table.state import Phase, State
 
 
 def join(state: State, command: Join, now: int) -> Iterator[Event]:
-    """online 2.d.1.1 and 2.d.1.2: the first to come starts the countdown; who comes after it plays from the next
-    round on. Joining twice changes nothing, but takes back a leave."""
+    """online 2.d.1.1 and 2.d.1.2: the first patron starts the countdown. A patron who joins after the countdown plays
+    from the next round on. To join twice changes nothing, except that it takes back a leave."""
     known = state.patrons.get(command.patron)
     if known is not None and not known.leaving:
         return
@@ -37,7 +37,7 @@ def join(state: State, command: Join, now: int) -> Iterator[Event]:
 
 
 def _plays_from(state: State, now: int) -> int:
-    """The next round. A patron who comes when the countdown is over has missed that one, tick or no tick."""
+    """The next round. A patron who joins after the end of the countdown misses that round, even before the tick."""
     too_late = state.phase is Phase.COUNTDOWN and state.deadline is not None and now >= state.deadline
     return state.round + (2 if too_late and not state.paused else 1)
 
@@ -60,7 +60,7 @@ def _seat(state: State, command: Join) -> int:
 
 
 def leave(state: State, command: Leave, now: int) -> Iterator[Event]:
-    """What a patron has confirmed stays on the felt and is settled; what is only drafted goes back."""
+    """Confirmed wagers stay on the felt and are settled. A draft goes back."""
     known = state.patrons.get(command.patron)
     if known is None or known.leaving:
         return
@@ -70,7 +70,7 @@ def leave(state: State, command: Leave, now: int) -> Iterator[Event]:
 
 
 def set_wagers(state: State, command: SetWagers, now: int) -> Iterator[Event]:
-    """The draft is replaced as a whole, and held against the limits at once."""
+    """Replaces the whole draft, and checks it against the limits at once."""
     state.refuse_bet(command.patron, now)
     if command.patron in state.play.confirmed:
         raise AlreadyConfirmed
@@ -88,7 +88,7 @@ def _check_own(patron: str, wagers: tuple[Wager, ...]) -> None:
 
 
 def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
-    """Each wager by itself, and what comes together on one spot as one: a limit cannot be passed in parts."""
+    """Checks each wager, and then the sum of the wagers on each spot: nobody can exceed a limit in parts."""
     on_felt = OnFelt(state.play.totals, state.play.boxes)
     state.game.admit(wagers, state.rules, on_felt)
     together: dict[tuple[str, int | None], Wager] = {}
@@ -101,9 +101,9 @@ def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
 
 
 def confirm(state: State, command: Confirm, now: int, available: Available) -> Iterator[Event]:
-    """online 2.d.2.2: locks the wagers. Those who came first are on the felt already: a wager that now breaks the
-    differential, or a box that now is taken, is refused. Wagers are chips (sicbo 4.1, niuniu 4.4), as many as the
-    patron has. Confirming twice counts once, also when the cards lie already: who lost the answer asks again."""
+    """online 2.d.2.2: locks the wagers. Earlier wagers are on the felt already: a wager that now breaks the
+    differential, or a box that is now taken, is refused. Wagers are chips that the patron has (sicbo 4.1, niuniu 4.4).
+    A repeated confirmation counts once, even after the deal has begun: a client that lost the answer asks again."""
     if state.repeats(command):
         return
     state.refuse_bet(command.patron, now)

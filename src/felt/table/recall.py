@@ -1,4 +1,4 @@
-"""Any round again, from its events alone."""
+"""Recalls a round from its events alone."""
 
 from collections.abc import Sequence
 
@@ -19,11 +19,11 @@ from felt.table.state import Shuffle, State
 
 
 class ReplayDiffers(Refusal):
-    """The record and the rules do not agree: one of them has been changed."""
+    """The record and the rules do not agree: somebody has changed one of them."""
 
     words = Words(
-        "Round {round} replayed does not give the settlement on record.",
-        "Phát lại ván {round} không cho ra kết quả thanh toán đã ghi.",
+        "Round {round} does not replay to the settlement on record: the journal or the rules were changed.",
+        "Phát lại ván {round} không ra kết quả thanh toán đã ghi: nhật ký hoặc luật đã bị thay đổi.",
     )
 
 
@@ -34,8 +34,8 @@ class RulesDiffer(Refusal):
     )
 
 
-class Happening(msgspec.Struct, frozen=True):
-    """An event of a round, and when it was."""
+class TimedEvent(msgspec.Struct, frozen=True):
+    """An event of a round, and its time."""
 
     at: int
     event: Event
@@ -48,15 +48,15 @@ class Recalled(msgspec.Struct, frozen=True):
     round: int
     settings: Settings
     game: Game
-    """The edition of the rules by which it was played."""
+    """The edition of the rules of this round."""
     rules_hash: str
-    happenings: tuple[Happening, ...]
+    happenings: tuple[TimedEvent, ...]
     settlement: Settlement | None
-    """As the rule core settles it anew; None if the round came to no end."""
+    """The settlement as the rules give it again; None if the round did not end."""
 
 
-def recall(table: str, number: int, settings: Settings, happenings: Sequence[Happening]) -> Recalled:
-    """Play the round through the pure core, and see that it settles byte for byte as it is on record."""
+def recall(table: str, number: int, settings: Settings, happenings: Sequence[TimedEvent]) -> Recalled:
+    """Replay the round through the pure core, and check that it gives the recorded settlement, byte for byte."""
     game = settings.game.first
     decks = game.decks(game.own_rules(settings.rules))
     state = State(settings=settings, shuffle=Shuffle(0, decks, "", ""))

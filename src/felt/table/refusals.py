@@ -1,4 +1,4 @@
-"""What a table refuses.
+"""The refusals of a table.
 
 TableRefusal
 ├── BettingNotOpen   TablePausedNow      TableClosedNow     WaitForNextRound   RoundHasPassed
@@ -24,7 +24,7 @@ class TablePausedNow(TableRefusal):
 
 class RoundHasPassed(TableRefusal):
     words = Words(
-        "This was meant for round {meant}; the table is in round {now}.",
+        "This request is for round {meant}; the table is in round {now}.",
         "Yêu cầu này dành cho ván {meant}; bàn đang ở ván {now}.",
     )
 
@@ -35,7 +35,7 @@ class TableClosedNow(TableRefusal):
 
 class WaitForNextRound(TableRefusal):
     words = Words(
-        "You came after the countdown and play from the next round on.",
+        "You joined after the countdown. You play from the next round on.",
         "Bạn vào sau khi đếm ngược kết thúc nên chơi từ ván sau.",
     )
     clauses = ("online 2.d.1.2",)
@@ -54,7 +54,10 @@ class SeatTaken(TableRefusal):
 
 
 class NoSuchSeat(TableRefusal):
-    words = Words("This table has seats 1 to {seats}.", "Bàn này có các chỗ từ 1 đến {seats}.")
+    words = Words(
+        "There is no such seat; this table has seats 1 to {seats}.",
+        "Không có chỗ đó; bàn này có các chỗ từ 1 đến {seats}.",
+    )
 
 
 class AlreadyConfirmed(TableRefusal):
@@ -64,14 +67,14 @@ class AlreadyConfirmed(TableRefusal):
 
 class NothingDrafted(TableRefusal):
     words = Words(
-        "There are no wagers of yours to confirm; place some, or confirm none in so many words.",
-        "Bạn chưa đặt cược nào để chốt; hãy đặt cược, hoặc nói rõ là không cược ván này.",
+        "You have no wagers to confirm; place wagers first, or pass this round.",
+        "Bạn chưa có cược để chốt; hãy đặt cược, hoặc bỏ lượt ván này.",
     )
     clauses = ("online 2.d.2.2",)
 
 
 class NotWhatTheTableWants(TableRefusal):
-    words = Words("The table asks for {need} now.", "Bàn hiện cần {need}.")
+    words = Words("The table needs {need} now.", "Bàn hiện cần {need}.")
 
 
 class NotDealtByMachine(TableRefusal):

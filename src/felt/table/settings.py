@@ -1,4 +1,4 @@
-"""How a table is set up."""
+"""The settings of a table."""
 
 from typing import Annotated, Any
 
@@ -16,15 +16,15 @@ Rounds = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The rules are of the type that the game names."""
+    """The game decides the type of `rules`."""
 
     game_name: str = msgspec.field(name="game")
     name: TableName
     seats: Seats | None = None
-    """How many can sit; None for an open table."""
+    """The number of seats; None for an open table."""
     times: Times = msgspec.field(default_factory=Times)
     idle_rounds_max: Rounds = 10
-    """ruling B18: after so many rounds without a wager a patron gives up the seat."""
+    """ruling B18: after this many rounds without a wager a patron loses the seat."""
     rules: Any
 
     def __post_init__(self) -> None:
@@ -63,10 +63,11 @@ def _forms(games: Registry) -> dict[str, type[msgspec.Struct]]:
 
 
 forms: Derived[dict[str, type[msgspec.Struct]]] = Derived(GAMES, _forms)
-"""By game, the settings of its tables as one type: for readers that say which key is wrong, and for the schema."""
+"""By game, the settings of its tables as one type. The reader of settings uses them to name a wrong key; so does the
+schema."""
 
 
 def read_settings(given: object) -> Settings:
-    """Settings written by a person. Raises msgspec's `ValidationError`, which names the place."""
+    """Reads settings that a person wrote. Raises msgspec's `ValidationError`, which names the place."""
     form = msgspec.convert(given, union_of(forms().values()), strict=False)
     return Settings(game_name=str(form.__struct_config__.tag), **msgspec.structs.asdict(form))

@@ -1,4 +1,4 @@
-"""What staff do with a table as a whole. Irregularities of section 7 join them with dealer-run tables."""
+"""The commands of staff: open, close, pause and resume a table, and void a round."""
 
 from collections.abc import Iterator
 
@@ -21,14 +21,14 @@ from felt.table.state import Phase, State
 
 
 def open_table(state: State, command: OpenTable, now: int) -> Iterator[Event]:
-    """A closed table opens, with these settings from now on. Opening an open one changes nothing."""
+    """Opens a closed table with these settings. To open an open table changes nothing."""
     if state.phase is not Phase.CLOSED:
         return
     settings = command.settings
     if settings.rules.mode is not Mode.ONLINE:
         raise NotDealtByMachine(place="settings.rules.mode")
     game = settings.game.at(now)
-    # Limits that cannot be are found now, not by the first bet.
+    # Impossible limits are refused now, not at the first bet.
     game.admit((), game.own_rules(settings.rules), OnFelt({}, {}))
     yield TableOpened(command.by, settings, game.rules_hash(settings.rules), game.edition)
 
@@ -53,7 +53,7 @@ def resume(state: State, command: ResumeTable, now: int) -> Iterator[Event]:
 
 
 def restart(state: State, command: Restart, now: int) -> Iterator[Event]:
-    """Patrons who could not reach the table lose no time by it."""
+    """Patrons get back the time in which they could not reach the table."""
     if state.deadline is not None and not state.paused and state.phase is not Phase.CLOSED:
         left = max(0, state.deadline - command.away_since)
         yield TableRestarted(now + left)

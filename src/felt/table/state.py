@@ -1,4 +1,4 @@
-"""What a table is at one moment."""
+"""The state of a table."""
 
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -33,11 +33,11 @@ class Phase(StrEnum):
 
 
 OUT_OF_PLAY = (Phase.CLOSED, Phase.WAITING, Phase.COUNTDOWN, Phase.RESULT)
-"""The phases in which no round is under way, or it is settled already."""
+"""The phases without an unsettled round."""
 
 
 class Patron(msgspec.Struct):
-    """Somebody at the table. Open tables give everybody a seat of their own."""
+    """A patron at the table. An open table gives every patron a new seat number."""
 
     seat: int
     plays_from: int
@@ -46,7 +46,7 @@ class Patron(msgspec.Struct):
 
 
 class Shuffle(msgspec.Struct):
-    """The shuffle that is being dealt, and how far it has come. `decks` is none for dice."""
+    """The shuffle in use, and how much of it is dealt. `decks` is 0 for dice."""
 
     number: int
     decks: int
@@ -66,7 +66,7 @@ class Shuffle(msgspec.Struct):
 
 
 class Hold(msgspec.Struct, frozen=True):
-    """Chips of a patron that lie in this round: the wagers, or what a stage of the game added to them."""
+    """Held chips of a patron in this round: the wagers, or the wagers that a stage of the game added."""
 
     name: str
     patron: str
@@ -76,13 +76,13 @@ class Hold(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct):
-    """All that belongs to one round and is gone with it (baccarat 2.2.12, sicbo 2.1, niuniu 2.2.5)."""
+    """The part of the state that belongs to one round (baccarat 2.2.12, sicbo 2.1, niuniu 2.2.5)."""
 
     drafts: dict[str, tuple[Wager, ...]] = {}
     confirmed: dict[str, tuple[Wager, ...]] = {}
     """In the order of arrival."""
     unconfirmed: set[str] = set()
-    """Who may bet in this round and has not confirmed."""
+    """The patrons who may bet in this round and have not confirmed."""
     totals: dict[str, Cents] = {}
     boxes: dict[int, str] = {}
     round: Round | None = None
@@ -97,7 +97,7 @@ class Play(msgspec.Struct):
         return stage
 
     def wagers(self) -> list[Wager]:
-        """All that lie on the felt, in the order in which they were placed."""
+        """All wagers on the felt, in the order of placing."""
         placed = [wager for wagers in self.confirmed.values() for wager in wagers]
         for stage in self.stages.values():
             placed += stage.wagers()
@@ -105,28 +105,28 @@ class Play(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """A table. `settings` is None until it is first opened."""
+    """The state of a table. `settings` is None until the table is first opened."""
 
     settings: Settings | None = None
     rules_hash: str = ""
     edition: int = 1
-    """The edition of the game by which the round under way, or the last one, is played."""
+    """The edition of the rules of the round under way, or of the last round."""
     phase: str = Phase.CLOSED
     """A `Phase`, or the name of the stage that is open."""
     round: int = 0
-    """The number of the round under way, or of the last one."""
+    """The number of the round under way, or of the last round."""
     deadline: int | None = None
     paused: bool = False
     left_ms: int | None = None
-    """What was left on the clock when the table was paused."""
+    """The time that was left when the table was paused."""
     closing: bool = False
     patrons: dict[str, Patron] = {}
     seat_last: int = 0
-    """The highest seat ever taken: an open table gives out the next."""
+    """The highest seat that was ever taken. An open table gives out the next number."""
     shuffle: Shuffle | None = None
     shuffles: int = 0
     results: list[str] = []
-    """What the scoreboard shows: the results of the shoe, or the latest ones."""
+    """The scoreboard: the results of the shoe, or the latest results."""
     play: Play = msgspec.field(default_factory=Play)
 
     @property
@@ -160,12 +160,12 @@ class State(msgspec.Struct):
 
     @property
     def cut_at(self) -> int | None:
-        """How many cards are dealt before the cut card comes out; None where there is none."""
+        """The number of cards before the cut card; None if there is no cut card."""
         if self.shuffle is None or self.game.shoe is None:
             return None
         return self.shuffle.cards - self.game.shoe.cut_card_from_end
 
-    # What the stages of the game see of the table, and do to it: `felt.core.stage.InPlay`.
+    # The methods below implement `felt.core.stage.InPlay` for the stages of the game.
 
     @property
     def game_round(self) -> Round:
@@ -200,7 +200,7 @@ class State(msgspec.Struct):
             raise NotNow(phase=self.phase)
 
     def refuse_bet(self, patron: str, now: int) -> None:
-        """However close the race (baccarat 4.1, 4.2 and 4.6, sicbo 4.4, niuniu 4.7)."""
+        """No wager after the close, not even by a millisecond (baccarat 4.1, 4.2 and 4.6, sicbo 4.4, niuniu 4.7)."""
         known = self.patrons.get(patron)
         if known is None or known.leaving:
             raise NotAtTable
@@ -223,7 +223,7 @@ class State(msgspec.Struct):
         self.phase, self.deadline = Phase.DEALING, None
 
     def repeats(self, command: PlaceChips) -> bool:
-        """Whether these chips lie on the felt already: a command that comes again counts once."""
+        """Whether these chips are on the felt already: a repeated command counts once."""
         stage = self.play.stages.get(self.game.stage_of(type(command)) or "") if self.settings else None
         if stage is not None:
             return stage.repeats(command)
@@ -231,12 +231,12 @@ class State(msgspec.Struct):
         return confirmed is not None and command.wagers in (None, confirmed)
 
     def meant(self, command: PlaceChips) -> tuple[Wager, ...] | None:
-        """The wagers that the command would place; None if it names none and there is no draft."""
+        """The wagers that the command places; None if it has no wagers and there is no draft."""
         return self.play.drafts.get(command.patron) if command.wagers is None else command.wagers
 
     @property
     def wants(self) -> SeedNeeded | CardsNeeded | DiceNeeded | None:
-        """What the room must supply before anything else can happen."""
+        """The shuffle, cards or dice that the room must supply next."""
         if self.paused or self.settings is None:
             return None
         shuffle = self.shuffle

@@ -1,4 +1,4 @@
-"""A round as a person reads it: what happened, when, and what every wager came to and why."""
+"""A round as text for people: its events, their times, and a line with reasons for every wager."""
 
 from datetime import UTC, datetime
 
@@ -48,7 +48,7 @@ RESUMED = Words("resumed by {by}", "{by} cho tiếp tục")
 
 HOUSE_IN_WORDS = Words("the house", "nhà cái")
 STAFF = "staff"
-"""A member of the staff, where patrons are not told which."""
+"""Stands for a member of the staff whose name patrons do not see."""
 STAFF_IN_WORDS = Words("staff", "nhân viên")
 
 

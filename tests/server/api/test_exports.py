@@ -16,7 +16,7 @@ from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
 from felt.server.api import rounds as api_rounds
 from felt.server.api import statement as api_statement
 from felt.server.api.exports import Exports, ExportUnderWay
-from felt.server.api.spreadsheets import BYTE_ORDER_MARK, Rows, as_csv, export, moment_cells
+from felt.server.api.spreadsheets import BYTE_ORDER_MARK, Rows, as_csv, export, time_cells
 from felt.server.http import downloads
 from felt.store import Batch, StoreUnavailable
 from felt.table.commands import Join
@@ -153,8 +153,8 @@ class TestMoments:
         asyncio.run(run())
 
     def test_cells(self) -> None:
-        assert moment_cells(1_790_000_000_999) == ("2026-09-21 14:13:20", 1_790_000_000_999)
-        assert moment_cells(None) == ("", "")
+        assert time_cells(1_790_000_000_999) == ("2026-09-21 14:13:20", 1_790_000_000_999)
+        assert time_cells(None) == ("", "")
 
 
 class TestOneAtATime:

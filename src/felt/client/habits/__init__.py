@@ -1,7 +1,7 @@
-"""How a believable patron plays: favourite spots, stakes within the limits, streaks that are followed, some insurance.
+"""The play of a believable patron: favourite spots, stakes within the limits, following of streaks, some insurance.
 
-Every decision is made from what the patron sees, with chance handed in: the same seed plays the same way. A game has
-one file of habits, which is named in `GAME_HABITS`."""
+A decision uses only the patron's view and the chance that is handed in: the same seed plays the same way. Each game has
+one file of habits. `GAME_HABITS` lists them."""
 
 from random import Random
 
@@ -22,17 +22,17 @@ GAME_HABITS: dict[str, type[GameHabits]] = {
     "niuniu": NiuNiuHabits,
 }
 PASSES = 0.05
-"""How often a patron lets a round go by."""
+"""The probability that a patron passes a round."""
 
 
 class Habits:
-    """Those of one patron."""
+    """The habits of one patron."""
 
     def __init__(self, chance: Random) -> None:
         self._temper = Temper(chance)
         self._of_game = {name: habits(self._temper) for name, habits in GAME_HABITS.items()}
         self.losses_borne = chance.randint(3, 12)
-        """After so many rounds lost in a row they get up."""
+        """The patron leaves after this many lost rounds in a row."""
 
     def happens(self, probability: float) -> bool:
         return self._temper.happens(probability)
@@ -44,15 +44,16 @@ class Habits:
         return self._temper.chance.choice(names)
 
     def of_game(self, game: str) -> GameHabits:
-        """At a game that has no file of habits, a patron watches."""
+        """The habits at a game. At a game without habits, a patron only watches."""
         return self._of_game.get(game) or GameHabits(self._temper)
 
     def wagers(self, mirror: Mirror, available: Cents) -> list[Stake]:
-        """The bets to make now: none, now and then, or when the chips are gone."""
+        """The bets to make now. Sometimes there are none, also when the chips are gone."""
         return [] if self.happens(PASSES) else self.of_game(mirror.game).wagers(mirror, available)
 
     def question(self, mirror: Mirror) -> str:
-        """The question that waits for this patron's answer, if there is one; each has a text of its own."""
+        """The question that waits for this patron's answer; empty if there is none. Different questions have different
+        texts."""
         return self.of_game(mirror.game).question(mirror)
 
     async def before_betting(self, table: Table) -> None:

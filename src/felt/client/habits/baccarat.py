@@ -1,4 +1,4 @@
-"""Baccarat: a favourite side, streaks, side bets, squeezing, some insurance."""
+"""Habits at Baccarat: a favourite side, streaks, side bets, squeezing, some insurance."""
 
 from fractions import Fraction
 
@@ -53,7 +53,8 @@ class BaccaratHabits(GameHabits):
         return None
 
     def insurance(self, mirror: Mirror, available: Cents) -> list[Stake]:
-        """For some of what the insurance may pay: never more than the wager that it insures (baccarat 6.4.3)."""
+        """Sometimes insure, for all or half of the cap. Insurance never pays more than the wager that it insures
+        (baccarat 6.4.3)."""
         own = {wager.bet: wager.amount for wager in mirror.confirmed.get(mirror.you.patron, ())}
         insured = {wager.bet for wager in mirror.insurance if wager.patron == mirror.you.patron}
         for offer in mirror.offers:

@@ -1,4 +1,4 @@
-"""What the habits at all games have in common."""
+"""The base of the habits at all games."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ TIMES_THE_MINIMUM = (1, 1, 1, 2, 2, 3, 5, 10)
 
 
 class Temper:
-    """What a patron is like, whatever the game."""
+    """The traits of a patron that are the same at all games."""
 
     def __init__(self, chance: Random) -> None:
         self.chance = chance
@@ -23,7 +23,7 @@ class Temper:
 
 
 class GameHabits:
-    """One patron at one game. The base plays at none."""
+    """The habits of one patron at one game. The base class does not bet."""
 
     def __init__(self, temper: Temper) -> None:
         self.temper = temper
@@ -32,14 +32,14 @@ class GameHabits:
         return []
 
     async def before_betting(self, table: Table) -> None:
-        """Whatever is asked of the table before the chips are laid."""
+        """Commands before betting, such as a request to squeeze."""
 
     def question(self, mirror: Mirror) -> str:
-        """The question of a stage that waits for this patron, if there is one."""
+        """The question of a stage that waits for this patron; empty if there is none."""
         return ""
 
     async def answer(self, table: Table, available: Cents) -> Placed | None:
-        """Answer that question; answers with chips are `Placed`."""
+        """Answer the question. An answer with chips returns `Placed`."""
         return None
 
     def stakes(self, mirror: Mirror, bets: list[str], available: Cents) -> list[Stake]:
@@ -59,7 +59,7 @@ class GameHabits:
 
 
 def limits_of(mirror: Mirror, bet: str) -> tuple[int, int]:
-    """Least and most, as the table's sign says: of the bet, of its kind, or of all."""
+    """Minimum and maximum of the bet: its own limits, those of its kind, or the default."""
     limits = mirror.settings["rules"]["limits"]
     for name in (bet, bet.split("-", maxsplit=1)[0], "default"):
         if name in limits:

@@ -1,4 +1,4 @@
-"""Niu Niu: one box, with its Double as often as not; the hand arranged as it should be."""
+"""Habits at Niu Niu: one box, half of the time with a Double; the hand is arranged well."""
 
 from itertools import combinations
 
@@ -10,7 +10,7 @@ from felt.core.chips import Cents
 from felt.core.requests import Stake
 
 ANTES_IN_FULL_BOX = 7
-"""Ante, Double of two and Additional of four."""
+"""One for the Ante, two for the Double, four for the Additional."""
 
 
 class NiuNiuHabits(GameHabits):
@@ -42,5 +42,5 @@ class NiuNiuHabits(GameHabits):
 
 
 def niu_in(hand: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Three cards that make a Niu (niuniu 4.9.1), if any do."""
+    """Three cards that make a Niu (niuniu 4.9.1), or no cards."""
     return next((three for three in combinations(hand, 3) if sum(min(card.rank, 10) for card in three) % 10 == 0), ())

@@ -1,4 +1,4 @@
-"""Sic Bo: small or big, streaks, a few favourite spots."""
+"""Habits at Sic Bo: small or big, streaks, a few favourite spots."""
 
 from felt.client.habits.game_habits import GameHabits, Temper
 from felt.client.mirror import Mirror

@@ -26,7 +26,7 @@ from felt.server.accounts.people import Person
 from felt.server.api.call import as_json
 from felt.table.codec import decode, encode
 from felt.table.events import RoundSettled, RoundVoided, SettledLine
-from felt.table.recall import Happening, Recalled, recall
+from felt.table.recall import Recalled, TimedEvent, recall
 from felt.table.settings import Settings
 from felt.table.transcript import STAFF, transcript
 
@@ -132,7 +132,7 @@ def visibility_for(person: Person, round_: Replayed) -> Visibility:
 def as_text(round_: Replayed, seen: Visibility, names: dict[str, str], language: Language) -> str:
     found, called = round_.recalled, seen.numbered | names
     happenings = tuple(
-        Happening(each.at, decode(msgspec.json.encode(seen.of(each.event, called)))) for each in found.happenings
+        TimedEvent(each.at, decode(msgspec.json.encode(seen.of(each.event, called)))) for each in found.happenings
     )
     settlement = found.settlement
     if settlement is not None:

@@ -15,7 +15,7 @@ from felt.rooms.recall import round_on_record
 from felt.rooms.recovery import event_of
 from felt.server.api.call import Call, Encoded, Query, Stream, Text
 from felt.server.api.recalled_round import as_answer, as_text, replayed, visibility_for
-from felt.server.api.spreadsheets import Rows, export, moment_cells
+from felt.server.api.spreadsheets import Rows, export, time_cells
 from felt.store import statements
 from felt.table.codec import decode
 from felt.table.events import RoundSettled, RoundVoided, SettledLine, TableOpened
@@ -152,7 +152,7 @@ async def _portions(call: Call) -> AsyncIterator[Rows]:
 
 
 def _rows(played: PlayedRound, language: Language) -> Rows:
-    head = (*moment_cells(played.at), played.table, played.round, played.game, int(played.void))
+    head = (*time_cells(played.at), played.table, played.round, played.game, int(played.void))
     for line in played.lines:
         wager = Wager(line.patron, line.bet, line.stake, line.moment, line.box)
         name = GAMES[played.game].name_of(wager).in_language(language)

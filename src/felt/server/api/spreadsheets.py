@@ -54,7 +54,7 @@ def _harmless(cell: Cell) -> Cell:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(BEGINS_A_FORMULA) else cell
 
 
-def moment_cells(at: int | None) -> tuple[Cell, Cell]:
+def time_cells(at: int | None) -> tuple[Cell, Cell]:
     """To the second for people, to the millisecond for programs. Empty where the time is not known."""
     if at is None:
         return "", ""

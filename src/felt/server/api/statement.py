@@ -8,7 +8,7 @@ import msgspec
 from felt.ledger import Purpose, patron_account
 from felt.server.api.call import Call, Query, Stream
 from felt.server.api.rounds import Cursor, Most
-from felt.server.api.spreadsheets import ROWS_READ, Rows, export, moment_cells
+from felt.server.api.spreadsheets import ROWS_READ, Rows, export, time_cells
 from felt.store import statements
 from felt.store.ledger_rules import EFFECTS
 from felt.store.statements import Booking
@@ -69,7 +69,7 @@ async def _portions(call: Call) -> AsyncIterator[Rows]:
             balance += entry.change
             amounts = (entry.change, entry.held_change, balance)
             where = (entry.reason, entry.table, entry.round or "", entry.id)
-            rows.append((entry.number, *moment_cells(entry.at), entry.kind, entry.purpose, *amounts, *where))
+            rows.append((entry.number, *time_cells(entry.at), entry.kind, entry.purpose, *amounts, *where))
         yield rows
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from felt.protocol.messages import Draft, Hand, TableState, encode
 from felt.rooms.recovery import Rebuilt
-from felt.rooms.room import Happened
+from felt.rooms.room import PublishedEvent
 from felt.server.floor import views
 from felt.server.floor.audience import Audience, Watcher
 from felt.server.floor.names import Names
@@ -77,7 +77,7 @@ class Broadcast:
                 if watcher.patron == patron or not views.is_open(self.state):
                     watcher.send(self.state_message(watcher.patron))
 
-    def tell(self, happened: Happened) -> bool:
+    def tell(self, happened: PublishedEvent) -> bool:
         """Tell a committed event. False if it is known already: the room found it in its journal."""
         event, state, record = happened.event, self.state, happened.record
         if record is not None and record.seq <= self.seq:

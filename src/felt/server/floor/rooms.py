@@ -12,7 +12,7 @@ from felt.protocol.messages import ChipsAtHand, encode
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
 from felt.rooms.recovery import event_of
-from felt.rooms.room import Happened, Room
+from felt.rooms.room import PublishedEvent, Room
 from felt.server.floor.audience import Watcher
 from felt.server.floor.broadcast import Broadcast
 from felt.server.floor.names import Names
@@ -124,7 +124,7 @@ class Floor:
             raise NoSuchTable(table=table, place="table")
         return self.broadcasts[table]
 
-    def tell(self, table: str, happened: Sequence[Happened]) -> None:
+    def tell(self, table: str, happened: Sequence[PublishedEvent]) -> None:
         """Tell the watchers what was committed. After each event its patrons are told the chips they can spend: they
         see a stake go before they see what it wins, even if one commit brings both."""
         broadcast = self.broadcasts[table]
