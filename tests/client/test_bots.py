@@ -63,7 +63,7 @@ def read(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-def test_bots_of_every_game_and_their_record(tmp_path: Path) -> None:
+async def test_bots_of_every_game_and_their_record(tmp_path: Path) -> None:
     record: list[dict[str, Any]] = []
 
     def note(table: str, patron: str, placed: Placed) -> None:
@@ -82,7 +82,7 @@ def test_bots_of_every_game_and_their_record(tmp_path: Path) -> None:
             assert recorded(record) == await holds(here.store)
         return tally
 
-    tally = asyncio.run(scenario())
+    tally = await scenario()
     assert tally.rounds == 80
     assert tally.sockets == 0
     assert tally.wagers == sum(len(line["wagers"]) for line in record)

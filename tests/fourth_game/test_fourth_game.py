@@ -1,6 +1,5 @@
 """A game is registered once: a fourth one plays through every part of Felt, and nothing in `src` names it."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -84,7 +83,7 @@ def test_its_requests_events_and_settings_are_published() -> None:
     assert request.command("an") == Raise(patron="an", round=1)
 
 
-def test_a_room_plays_it_over_the_socket_and_the_journal_recalls_it(tmp_path: Path) -> None:
+async def test_a_room_plays_it_over_the_socket_and_the_journal_recalls_it(tmp_path: Path) -> None:
     async def act() -> None:
         async with online(tmp_path, table_settings(), deal="4H KD 7S 7C") as here:
             (an,) = await here.patrons("an", table="D1")
@@ -100,7 +99,7 @@ def test_a_room_plays_it_over_the_socket_and_the_journal_recalls_it(tmp_path: Pa
             assert sum(line["won"] for line in state["result"]["lines"]) == 3_000
             assert await an.refused("insure", table="D1", round=1, moment="four_cards") == "not_part_of_this_game"
 
-    asyncio.run(act())
+    await act()
 
     async def recall() -> None:
         store = await open_store(str(tmp_path / "felt.db"))
@@ -112,4 +111,4 @@ def test_a_room_plays_it_over_the_socket_and_the_journal_recalls_it(tmp_path: Pa
         assert "lá cao hơn thắng, 1 ăn 1 (1)" in told
         await store.close()
 
-    asyncio.run(recall())
+    await recall()

@@ -79,74 +79,59 @@ async def books(place: SQLitePlace) -> AsyncIterator[Books]:
         await store.close()
 
 
-def test_what_is_won_while_the_books_are_asked(sqlite_place: SQLitePlace) -> None:
+async def test_what_is_won_while_the_books_are_asked(sqlite_place: SQLitePlace) -> None:
     """A patron comes back just when their round is settled."""
 
-    async def run() -> None:
-        async with books(sqlite_place) as here:
-            here.read_and_then(lambda: here.send(given("won", 500)))
-            assert await here.bank.available("an") == 1_500
-            assert here.bank.known("an") == 1_500
-
-    asyncio.run(run())
+    async with books(sqlite_place) as here:
+        here.read_and_then(lambda: here.send(given("won", 500)))
+        assert await here.bank.available("an") == 1_500
+        assert here.bank.known("an") == 1_500
 
 
-def test_many_who_ask_at_once(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with books(sqlite_place) as here:
-            here.read_and_then(lambda: here.send(given("won", 500)))
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                said = await asyncio.gather(*(here.bank.available("an") for _ in range(3)))
-            assert set(said) <= {1_000, 1_500}
-            assert here.bank.known("an") == 1_500
-
-    asyncio.run(run())
+async def test_many_who_ask_at_once(sqlite_place: SQLitePlace) -> None:
+    async with books(sqlite_place) as here:
+        here.read_and_then(lambda: here.send(given("won", 500)))
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            said = await asyncio.gather(*(here.bank.available("an") for _ in range(3)))
+        assert set(said) <= {1_000, 1_500}
+        assert here.bank.known("an") == 1_500
 
 
-def test_what_was_on_its_way_when_all_was_forgotten(sqlite_place: SQLitePlace) -> None:
+async def test_what_was_on_its_way_when_all_was_forgotten(sqlite_place: SQLitePlace) -> None:
     """Another table had to be set up anew, while a wager was being committed."""
 
-    async def run() -> None:
-        async with books(sqlite_place) as here:
-            assert await here.bank.available("an") == 1_000
-            go = here.hold_back_commits()
-            here.send(held("a wager", 300))
-            assert here.bank.known("an") == 700
-            here.bank.forget()
-            asked = asyncio.create_task(here.bank.available("an"))
-            await here.store.balance(AN)  # there was time enough to read
-            go.set()
-            assert await asked == 700
-
-    asyncio.run(run())
+    async with books(sqlite_place) as here:
+        assert await here.bank.available("an") == 1_000
+        go = here.hold_back_commits()
+        here.send(held("a wager", 300))
+        assert here.bank.known("an") == 700
+        here.bank.forget()
+        asked = asyncio.create_task(here.bank.available("an"))
+        await here.store.balance(AN)  # there was time enough to read
+        go.set()
+        assert await asked == 700
 
 
-def test_what_never_reached_the_books_does_not_count(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with books(sqlite_place) as here:
-            go = here.hold_back_commits()
-            refused = here.send(held("too much", 1_001))
-            asked = asyncio.create_task(here.bank.available("an"))
-            go.set()
-            assert await asked == 1_000
-            assert isinstance(refused.exception(), Refusal)
-
-    asyncio.run(run())
+async def test_what_never_reached_the_books_does_not_count(sqlite_place: SQLitePlace) -> None:
+    async with books(sqlite_place) as here:
+        go = here.hold_back_commits()
+        refused = here.send(held("too much", 1_001))
+        asked = asyncio.create_task(here.bank.available("an"))
+        go.set()
+        assert await asked == 1_000
+        assert isinstance(refused.exception(), Refusal)
 
 
-def test_who_has_left_is_forgotten(sqlite_place: SQLitePlace) -> None:
+async def test_who_has_left_is_forgotten(sqlite_place: SQLitePlace) -> None:
     """And asked for anew, with what was on its way when they left."""
 
-    async def run() -> None:
-        async with books(sqlite_place) as here:
-            assert await here.bank.available("an") == 1_000
-            go = here.hold_back_commits()
-            here.send(held("a wager", 300))
-            here.bank.left("an")
-            assert here.bank.known("an") is None
-            go.set()
-            assert await here.bank.available("an") == 700
-            here.bank.left("an")
-            assert not here.bank._available
-
-    asyncio.run(run())
+    async with books(sqlite_place) as here:
+        assert await here.bank.available("an") == 1_000
+        go = here.hold_back_commits()
+        here.send(held("a wager", 300))
+        here.bank.left("an")
+        assert here.bank.known("an") is None
+        go.set()
+        assert await here.bank.available("an") == 700
+        here.bank.left("an")
+        assert not here.bank._available

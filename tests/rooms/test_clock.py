@@ -44,17 +44,14 @@ def test_it_follows_the_steady_clock_whatever_is_set(monkeypatch: pytest.MonkeyP
     assert clock.now() >= began + HOUR_MS
 
 
-def test_who_waits_hears_of_it_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_waits_hears_of_it_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sleep of the process alone would go on for the rest of the hour."""
     monkeypatch.setattr(clocks, "LONGEST_SLEEP_MS", 10)
 
-    async def run() -> None:
-        machine = Suspended()
-        clock = SystemClock(machine)
-        waiting = asyncio.create_task(clock.until(clock.now() + HOUR_MS))
-        await asyncio.sleep(0)
-        machine.slept_ms = HOUR_MS
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            await waiting
-
-    asyncio.run(run())
+    machine = Suspended()
+    clock = SystemClock(machine)
+    waiting = asyncio.create_task(clock.until(clock.now() + HOUR_MS))
+    await asyncio.sleep(0)
+    machine.slept_ms = HOUR_MS
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        await waiting

@@ -103,29 +103,26 @@ async def until(condition: Callable[[], bool], clock: VirtualClock | None = None
             await asyncio.sleep(0.001)
 
 
-def test_a_draft_is_told_after_what_it_stands_on(sqlite_place: SQLitePlace) -> None:
+async def test_a_draft_is_told_after_what_it_stands_on(sqlite_place: SQLitePlace) -> None:
     """Also one that is decided just when the commit is done, and nobody has been told of it yet."""
 
-    async def run() -> None:
-        clock, listener = VirtualClock(NOW), Listener()
-        async with open_room(sqlite_place, clock, listener) as (room, writer):
-            await room.do(Join(patron="an"))
-            assert room.state.deadline is not None
-            clock.advance(room.state.deadline - clock.now())
-            drafting: list[asyncio.Task[object]] = []
+    clock, listener = VirtualClock(NOW), Listener()
+    async with open_room(sqlite_place, clock, listener) as (room, writer):
+        await room.do(Join(patron="an"))
+        assert room.state.deadline is not None
+        clock.advance(room.state.deadline - clock.now())
+        drafting: list[asyncio.Task[object]] = []
 
-            def draft_at_once(point: str) -> None:
-                if point == "after_commit" and not drafting:
-                    drafting.append(asyncio.create_task(room.do(DRAFT)))
+        def draft_at_once(point: str) -> None:
+            if point == "after_commit" and not drafting:
+                drafting.append(asyncio.create_task(room.do(DRAFT)))
 
-            writer.failpoint = draft_at_once
-            listener.told.clear()
-            await room.do(Tick())
-            assert room.state.phase is Phase.BETTING
-            await drafting[0]
-            assert listener.told == ["BettingOpened", "Drafted"]
-
-    asyncio.run(run())
+        writer.failpoint = draft_at_once
+        listener.told.clear()
+        await room.do(Tick())
+        assert room.state.phase is Phase.BETTING
+        await drafting[0]
+        assert listener.told == ["BettingOpened", "Drafted"]
 
 
 class SlowToAnswer(SQLiteStore):
@@ -139,63 +136,54 @@ class SlowToAnswer(SQLiteStore):
         return answers
 
 
-def test_what_a_rebuilt_table_found_in_its_journal_is_not_told_again(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        store = SlowToAnswer(sqlite_place.url)
-        store.answer = asyncio.Event()
-        store.answer.set()
-        await store.open()
-        writer = Writer(store)
-        floor = Floor(store=store, writer=writer, device=lambda table: Machine(table, KEY), clock=VirtualClock(NOW))
-        await floor.open([TABLE])
-        room, shown = floor.rooms["T"], floor.broadcasts["T"]
-        before = shown.seq
-        store.answer.clear()
-        joining = asyncio.create_task(room.do(Join(patron="an")))
-        await until(lambda: "an" in room.state.patrons)
-        while [record async for record in store.records("T", after=before)] == []:
-            await asyncio.sleep(0.001)
-        rebuilding = asyncio.create_task(room.start())
-        await until(lambda: shown.seq > before)
-        store.answer.set()
-        await asyncio.gather(joining, rebuilding)
-        assert floor.counted["joined"] == 0, "known from the journal"
-        assert encode_state(shown.state) == encode_state(room.state)
-        await floor.close()
-        await writer.close()
-        await store.close()
-
-    asyncio.run(run())
+async def test_what_a_rebuilt_table_found_in_its_journal_is_not_told_again(sqlite_place: SQLitePlace) -> None:
+    store = SlowToAnswer(sqlite_place.url)
+    store.answer = asyncio.Event()
+    store.answer.set()
+    await store.open()
+    writer = Writer(store)
+    floor = Floor(store=store, writer=writer, device=lambda table: Machine(table, KEY), clock=VirtualClock(NOW))
+    await floor.open([TABLE])
+    room, shown = floor.rooms["T"], floor.broadcasts["T"]
+    before = shown.seq
+    store.answer.clear()
+    joining = asyncio.create_task(room.do(Join(patron="an")))
+    await until(lambda: "an" in room.state.patrons)
+    while [record async for record in store.records("T", after=before)] == []:
+        await asyncio.sleep(0.001)
+    rebuilding = asyncio.create_task(room.start())
+    await until(lambda: shown.seq > before)
+    store.answer.set()
+    await asyncio.gather(joining, rebuilding)
+    assert floor.counted["joined"] == 0, "known from the journal"
+    assert encode_state(shown.state) == encode_state(room.state)
+    await floor.close()
+    await writer.close()
+    await store.close()
 
 
 def is_join(happened: Sequence[PublishedEvent]) -> bool:
     return any(isinstance(each.event, Joined) for each in happened)
 
 
-def test_a_table_that_could_not_be_told_goes_on(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        clock, listener = VirtualClock(NOW), Listener()
-        async with open_room(sqlite_place, clock, listener) as (room, _), running(room):
-            listener.fails = is_join
-            await room.do(Join(patron="an"))
-            await until(lambda: room.state.phase is Phase.BETTING, clock)
-            assert listener.rebuilt == 2
-            assert "Joined" not in listener.told
-
-    asyncio.run(run())
+async def test_a_table_that_could_not_be_told_goes_on(sqlite_place: SQLitePlace) -> None:
+    clock, listener = VirtualClock(NOW), Listener()
+    async with open_room(sqlite_place, clock, listener) as (room, _), running(room):
+        listener.fails = is_join
+        await room.do(Join(patron="an"))
+        await until(lambda: room.state.phase is Phase.BETTING, clock)
+        assert listener.rebuilt == 2
+        assert "Joined" not in listener.told
 
 
-def test_a_table_that_can_never_be_told_is_not_rebuilt_all_the_time(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        clock, listener = Watched(), Listener()
-        async with open_room(sqlite_place, clock, listener) as (room, _), running(room):
-            listener.fails = bool
-            await room.do(Join(patron="an"))
-            await until(lambda: NOW + DEFECT_RETRY_MS in clock.awaited)
-            assert listener.rebuilt == 2
-            listener.fails = lambda happened: False
-            clock.advance(DEFECT_RETRY_MS)
-            await until(lambda: room.state.phase is Phase.BETTING, clock)
-            assert listener.rebuilt == 3
-
-    asyncio.run(run())
+async def test_a_table_that_can_never_be_told_is_not_rebuilt_all_the_time(sqlite_place: SQLitePlace) -> None:
+    clock, listener = Watched(), Listener()
+    async with open_room(sqlite_place, clock, listener) as (room, _), running(room):
+        listener.fails = bool
+        await room.do(Join(patron="an"))
+        await until(lambda: NOW + DEFECT_RETRY_MS in clock.awaited)
+        assert listener.rebuilt == 2
+        listener.fails = lambda happened: False
+        clock.advance(DEFECT_RETRY_MS)
+        await until(lambda: room.state.phase is Phase.BETTING, clock)
+        assert listener.rebuilt == 3

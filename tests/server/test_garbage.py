@@ -1,6 +1,5 @@
 """Python's garbage collector may be left to rest: what a socket leaves behind is freed without it."""
 
-import asyncio
 import gc
 import weakref
 from collections.abc import Awaitable, Callable, Iterator
@@ -50,19 +49,16 @@ async def shown_out(here: Online, an: Client) -> None:
 
 @pytest.mark.usefixtures("no_collector")
 @pytest.mark.parametrize("ending", [left_properly, cut_off, shown_out])
-def test_a_socket_that_has_ended_is_freed_at_once(
+async def test_a_socket_that_has_ended_is_freed_at_once(
     ending: Callable[[Online, Client], Awaitable[None]], tmp_path: Path
 ) -> None:
-    async def act() -> None:
-        async with online(tmp_path, baccarat_table()) as here:
-            (an,) = await here.patrons("an")
-            await an.accepted("join", table="B1")
-            served = wires()
-            assert served
-            await ending(here, an)
-            await freed(served)
-
-    asyncio.run(act())
+    async with online(tmp_path, baccarat_table()) as here:
+        (an,) = await here.patrons("an")
+        await an.accepted("join", table="B1")
+        served = wires()
+        assert served
+        await ending(here, an)
+        await freed(served)
 
 
 def test_what_was_there_before_is_left_alone_and_everything_put_back_afterwards() -> None:

@@ -1,6 +1,5 @@
 """A group of batches on both stores: each is taken or refused on its own, in order, and none twice."""
 
-import asyncio
 from itertools import product
 
 import pytest
@@ -199,27 +198,24 @@ def test_a_settlement_of_many(bank: Bank) -> None:
     bank.check()
 
 
-def test_after_a_restart_a_transfer_may_name_a_known_table_without_an_event_of_it(place: Place) -> None:
+async def test_after_a_restart_a_transfer_may_name_a_known_table_without_an_event_of_it(place: Place) -> None:
     """The table's name is in the store already, and the new process has not met it yet."""
 
-    async def run() -> None:
-        for number in range(2):
-            store = place.store()
-            await store.open()
-            try:
-                chips = Transfer(
-                    f"in/{number}",
-                    Kind.MOVE,
-                    CAGE,
-                    patron_account("an"),
-                    Cents(100),
-                    "buy-in",
-                    Purpose.BUY_IN,
-                    table="T",
-                )
-                assert await store.commit([Batch(transfers=(chips,))]) == [None]
-                assert await store.problems() == []
-            finally:
-                await store.close()
-
-    asyncio.run(run())
+    for number in range(2):
+        store = place.store()
+        await store.open()
+        try:
+            chips = Transfer(
+                f"in/{number}",
+                Kind.MOVE,
+                CAGE,
+                patron_account("an"),
+                Cents(100),
+                "buy-in",
+                Purpose.BUY_IN,
+                table="T",
+            )
+            assert await store.commit([Batch(transfers=(chips,))]) == [None]
+            assert await store.problems() == []
+        finally:
+            await store.close()

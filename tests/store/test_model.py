@@ -206,36 +206,33 @@ async def in_their_turn(store: AnyStore, *batches: Batch) -> list[Refusal | None
             return await store.commit(batches)
 
 
-def test_many_writers_at_once(place: Place) -> None:
+async def test_many_writers_at_once(place: Place) -> None:
     """A hundred conflicting groups from four stores on the same accounts: never below zero, never one lost."""
 
-    async def play() -> None:
-        stores = [place.store() for _ in range(4)]
-        for store in stores:
-            await store.open()
-        first = stores[0]
-        assert await first.commit([batch(*(move(f"b{n}", CAGE, f"patron:{n}", 100) for n in range(3)))]) == [None]
+    stores = [place.store() for _ in range(4)]
+    for store in stores:
+        await store.open()
+    first = stores[0]
+    assert await first.commit([batch(*(move(f"b{n}", CAGE, f"patron:{n}", 100) for n in range(3)))]) == [None]
 
-        async def spend(number: int, store: AnyStore) -> int:
-            spent = 0
-            for n in range(25):
-                patrons = [f"patron:{(number + n + step) % 3}" for step in range(3)]
-                wagers = batch(*(move(f"{number}-{n}-{patron}", patron, "escrow:t1", 3) for patron in patrons))
-                house = batch(move(f"{number}-{n}", CAGE, "house:t1", 1))
-                refusal, none = await in_their_turn(store, wagers, house)
-                assert none is None
-                spent += refusal is None
-            return spent
+    async def spend(number: int, store: AnyStore) -> int:
+        spent = 0
+        for n in range(25):
+            patrons = [f"patron:{(number + n + step) % 3}" for step in range(3)]
+            wagers = batch(*(move(f"{number}-{n}-{patron}", patron, "escrow:t1", 3) for patron in patrons))
+            house = batch(move(f"{number}-{n}", CAGE, "house:t1", 1))
+            refusal, none = await in_their_turn(store, wagers, house)
+            assert none is None
+            spent += refusal is None
+        return spent
 
-        spent = await asyncio.gather(*(spend(number, store) for number, store in enumerate(stores)))
-        assert sum(spent) == 33  # three patrons with 100 each, 3 at a time
-        balances = await first.balances()
-        assert {balances[f"patron:{n}"].balance for n in range(3)} == {1}
-        assert balances["escrow:t1"].balance == 297
-        assert balances["house:t1"].balance == 100
-        assert await first.problems() == []
-        assert len(await gathered(first.transfers())) == 3 + 33 * 3 + 100
-        for store in stores:
-            await store.close()
-
-    asyncio.run(play())
+    spent = await asyncio.gather(*(spend(number, store) for number, store in enumerate(stores)))
+    assert sum(spent) == 33  # three patrons with 100 each, 3 at a time
+    balances = await first.balances()
+    assert {balances[f"patron:{n}"].balance for n in range(3)} == {1}
+    assert balances["escrow:t1"].balance == 297
+    assert balances["house:t1"].balance == 100
+    assert await first.problems() == []
+    assert len(await gathered(first.transfers())) == 3 + 33 * 3 + 100
+    for store in stores:
+        await store.close()

@@ -85,28 +85,25 @@ def test_what_is_wrong_with_a_url_of_a_server_is_said_without_its_password() -> 
     assert "secret" not in str(caught.value)
 
 
-def test_books_have_one_house_at_a_time_and_any_number_of_readers(
+async def test_books_have_one_house_at_a_time_and_any_number_of_readers(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = place.url
 
-    async def play() -> None:
-        house = await open_store(url, alone=True)
-        with monkeypatch.context() as impatient:
-            impatient.setattr(lock, "PATIENCE_MS", 10)
-            with pytest.raises(BooksKeptElsewhere) as caught:
-                await open_store(url, alone=True)
-        assert without_password(url) in str(caught.value)
-        reader = await open_store(url, create=False)
-        assert await reader.balances() == {}
-        await reader.close()
-        await house.close()
-        await (await open_store(url, alone=True)).close()
-
-    asyncio.run(play())
+    house = await open_store(url, alone=True)
+    with monkeypatch.context() as impatient:
+        impatient.setattr(lock, "PATIENCE_MS", 10)
+        with pytest.raises(BooksKeptElsewhere) as caught:
+            await open_store(url, alone=True)
+    assert without_password(url) in str(caught.value)
+    reader = await open_store(url, create=False)
+    assert await reader.balances() == {}
+    await reader.close()
+    await house.close()
+    await (await open_store(url, alone=True)).close()
 
 
-def test_a_new_file_of_books_is_for_its_owner_alone(tmp_path: Path) -> None:
+async def test_a_new_file_of_books_is_for_its_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / "books.db"
 
     async def play() -> None:
@@ -119,6 +116,6 @@ def test_a_new_file_of_books_is_for_its_owner_alone(tmp_path: Path) -> None:
 
     before = os.umask(0)
     try:
-        asyncio.run(play())
+        await play()
     finally:
         os.umask(before)

@@ -1,6 +1,5 @@
 """A round is settled, recalled and replayed by the rules that were in force when its betting opened."""
 
-import asyncio
 import dataclasses
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -126,60 +125,54 @@ def won(recalled: Recalled) -> int:
 
 
 @pytest.mark.usefixtures("_restored")
-def test_a_house_plays_through_two_editions_and_all_of_it_is_verified(tmp_path: Path) -> None:
-    async def act() -> None:
-        first = GAMES["sicbo"]
-        house = House(tmp_path / "felt.db", CHANGE - 600_000)
-        await house.open(sicbo.Rules(mode=Mode.ONLINE))
-        old = [await house.play() for _ in range(3)]
-        old_results = [won(await house.recalled(number)) for number in old]
-        await house.close()
+async def test_a_house_plays_through_two_editions_and_all_of_it_is_verified(tmp_path: Path) -> None:
+    first = GAMES["sicbo"]
+    house = House(tmp_path / "felt.db", CHANGE - 600_000)
+    await house.open(sicbo.Rules(mode=Mode.ONLINE))
+    old = [await house.play() for _ in range(3)]
+    old_results = [won(await house.recalled(number)) for number in old]
+    await house.close()
 
-        GAMES.register(second_edition(first))  # the software is upgraded before the date of effect
-        await house.open(NewRules(mode=Mode.ONLINE))
-        not_yet = await house.play()
-        assert (await house.recalled(not_yet)).game is first
+    GAMES.register(second_edition(first))  # the software is upgraded before the date of effect
+    await house.open(NewRules(mode=Mode.ONLINE))
+    not_yet = await house.play()
+    assert (await house.recalled(not_yet)).game is first
 
-        await house.until(Phase.BETTING)  # opened before the date of effect, played after it
-        across = house.room.state.round
-        house.clock.advance(1)
-        await house.room.do(Confirm(patron="an", wagers=(Wager("an", "small", STAKE),)))
-        house.clock.advance(CHANGE - house.clock.now())
-        await house.until(Phase.RESULT)
-        assert (await house.recalled(across)).game is first
+    await house.until(Phase.BETTING)  # opened before the date of effect, played after it
+    across = house.room.state.round
+    house.clock.advance(1)
+    await house.room.do(Confirm(patron="an", wagers=(Wager("an", "small", STAKE),)))
+    house.clock.advance(CHANGE - house.clock.now())
+    await house.until(Phase.RESULT)
+    assert (await house.recalled(across)).game is first
 
-        new = [await house.play() for _ in range(3)]
-        for number in new:
-            recalled = await house.recalled(number)
-            assert (recalled.game.edition, won(recalled)) == (2, 7 * STAKE)
-        assert [won(await house.recalled(number)) for number in old] == old_results
-        hashes = {(await house.recalled(number)).rules_hash for number in (*old, not_yet, across)}
-        assert hashes == {first.rules_hash(sicbo.Rules(mode=Mode.ONLINE))}
-        assert await check_table(house.store, "S1") > 0
-        await house.close()
+    new = [await house.play() for _ in range(3)]
+    for number in new:
+        recalled = await house.recalled(number)
+        assert (recalled.game.edition, won(recalled)) == (2, 7 * STAKE)
+    assert [won(await house.recalled(number)) for number in old] == old_results
+    hashes = {(await house.recalled(number)).rules_hash for number in (*old, not_yet, across)}
+    assert hashes == {first.rules_hash(sicbo.Rules(mode=Mode.ONLINE))}
+    assert await check_table(house.store, "S1") > 0
+    await house.close()
 
-        await house.open(NewRules(mode=Mode.ONLINE))  # from a snapshot that was taken under the second edition
-        assert house.room.state.edition == 2
-        assert (await house.recalled(await house.play())).game.edition == 2
-        await house.close()
-
-    asyncio.run(act())
+    await house.open(NewRules(mode=Mode.ONLINE))  # from a snapshot that was taken under the second edition
+    assert house.room.state.edition == 2
+    assert (await house.recalled(await house.play())).game.edition == 2
+    await house.close()
 
 
 @pytest.mark.usefixtures("_restored")
-def test_a_round_of_an_edition_that_is_not_known_is_refused(tmp_path: Path) -> None:
-    async def act() -> None:
-        first = GAMES["sicbo"]
-        GAMES.register(second_edition(first))
-        house = House(tmp_path / "felt.db", CHANGE)
-        await house.open(NewRules(mode=Mode.ONLINE))
-        number = await house.play()
-        GAMES.register(dataclasses.replace(first, rules_type=NewRules))  # an older version of the software
-        with pytest.raises(RulesDiffer):
-            await house.recalled(number)
-        await house.close()
-
-    asyncio.run(act())
+async def test_a_round_of_an_edition_that_is_not_known_is_refused(tmp_path: Path) -> None:
+    first = GAMES["sicbo"]
+    GAMES.register(second_edition(first))
+    house = House(tmp_path / "felt.db", CHANGE)
+    await house.open(NewRules(mode=Mode.ONLINE))
+    number = await house.play()
+    GAMES.register(dataclasses.replace(first, rules_type=NewRules))  # an older version of the software
+    with pytest.raises(RulesDiffer):
+        await house.recalled(number)
+    await house.close()
 
 
 class TestEditions:

@@ -1,6 +1,5 @@
 """A session that is over stays over, whatever it or its person's other sessions are about to do."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -39,42 +38,36 @@ ENDINGS: dict[str, Callable[[Reception, str, Session], Awaitable[object]]] = {
 
 @pytest.mark.parametrize("ending", ENDINGS.values(), ids=ENDINGS)
 @pytest.mark.parametrize("guest", [False, True], ids=["with a new password", "by registering"])
-def test_a_session_that_has_ended_does_not_come_back(
+async def test_a_session_that_has_ended_does_not_come_back(
     guest: bool, ending: Callable[[Reception, str, Session], Awaitable[object]], sqlite_place: SQLitePlace
 ) -> None:
     """What it asked for last is still under way when it ends."""
 
-    async def run() -> None:
-        async with reception(sqlite_place) as desk:
-            token, session = await (desk.guest() if guest else desk.account("An"))
-            while_hashing(desk, lambda: ending(desk, token, session))
-            accounts, new = desk.accounts, "another password"
-            asked = (
-                accounts.register("An", new, EN, session)
-                if guest
-                else accounts.change_password(session, PASSWORD, new, "here")
-            )
-            with pytest.raises(SessionGone):
-                await asked
-            account = await desk.accounts.directory.account(session.person.id)
-            assert account is not None
-            assert account.guest is guest, "nothing has changed"
-
-    asyncio.run(run())
+    async with reception(sqlite_place) as desk:
+        token, session = await (desk.guest() if guest else desk.account("An"))
+        while_hashing(desk, lambda: ending(desk, token, session))
+        accounts, new = desk.accounts, "another password"
+        asked = (
+            accounts.register("An", new, EN, session)
+            if guest
+            else accounts.change_password(session, PASSWORD, new, "here")
+        )
+        with pytest.raises(SessionGone):
+            await asked
+        account = await desk.accounts.directory.account(session.person.id)
+        assert account is not None
+        assert account.guest is guest, "nothing has changed"
 
 
-def test_playing_in_one_session_does_not_keep_another(sqlite_place: SQLitePlace) -> None:
+async def test_playing_in_one_session_does_not_keep_another(sqlite_place: SQLitePlace) -> None:
     """One that was left open elsewhere runs out."""
 
-    async def run() -> None:
-        async with reception(sqlite_place) as desk:
-            left_open, _ = await desk.account("An")
-            token = await desk.accounts.sign_in("An", PASSWORD, "here", EN)
-            plays = await desk.found(token)
-            for _ in range(2):
-                desk.clock.advance(IDLE_PATRON_MS // 2)
-                desk.accounts.sessions.active(plays)
-            assert await desk.accounts.session(left_open) is None
-            assert await desk.accounts.session(token) is not None
-
-    asyncio.run(run())
+    async with reception(sqlite_place) as desk:
+        left_open, _ = await desk.account("An")
+        token = await desk.accounts.sign_in("An", PASSWORD, "here", EN)
+        plays = await desk.found(token)
+        for _ in range(2):
+            desk.clock.advance(IDLE_PATRON_MS // 2)
+            desk.accounts.sessions.active(plays)
+        assert await desk.accounts.session(left_open) is None
+        assert await desk.accounts.session(token) is not None

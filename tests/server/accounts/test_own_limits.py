@@ -124,17 +124,14 @@ def test_a_round_that_ends_after_midnight_counts_to_the_new_day(sqlite_place: SQ
     with_guest(sqlite_place, act)
 
 
-def test_the_day_goes_on_after_a_restart(place: Place) -> None:
-    async def run() -> None:
-        clock = VirtualClock(NOW)
-        async with reception(place, clock=clock) as desk:
-            person = (await desk.guest())[1].person
-            await desk.accounts.set_limits(person.id, {"loss_per_day": 1_000})
-            await lose(desk, person, 1_000, "a")
-        async with reception(place, clock=clock) as desk:
-            assert await said(desk, person) == "loss_limit_reached"
-
-    asyncio.run(run())
+async def test_the_day_goes_on_after_a_restart(place: Place) -> None:
+    clock = VirtualClock(NOW)
+    async with reception(place, clock=clock) as desk:
+        person = (await desk.guest())[1].person
+        await desk.accounts.set_limits(person.id, {"loss_per_day": 1_000})
+        await lose(desk, person, 1_000, "a")
+    async with reception(place, clock=clock) as desk:
+        assert await said(desk, person) == "loss_limit_reached"
 
 
 def test_chips_on_the_felt_are_taken_off_what_may_still_be_lost(sqlite_place: SQLitePlace) -> None:
@@ -181,74 +178,62 @@ def test_a_break_starts_the_time_anew(sqlite_place: SQLitePlace) -> None:
     with_guest(sqlite_place, act)
 
 
-def test_exclusion_is_at_once_and_until_its_moment(place: Place) -> None:
-    async def run() -> None:
-        async with reception(place) as desk:
-            token, session = await desk.account("An")
-            until = NOW + 3 * DAY_MS
-            with pytest.raises(ExclusionInThePast):
-                await desk.accounts.set_limits(session.person.id, {"excluded_until": NOW})
-            await desk.accounts.set_limits(session.person.id, {"excluded_until": until})
-            assert desk.ended == [session.id]
-            assert await desk.accounts.session(token) is None
-            assert await said(desk, session.person) == "self_excluded"
-            desk.clock.advance(3 * DAY_MS - 1)
-            with pytest.raises(SelfExcluded):
-                await desk.accounts.sign_in("An", PASSWORD, "here", Language.EN)
-            desk.clock.advance(1)
+async def test_exclusion_is_at_once_and_until_its_moment(place: Place) -> None:
+    async with reception(place) as desk:
+        token, session = await desk.account("An")
+        until = NOW + 3 * DAY_MS
+        with pytest.raises(ExclusionInThePast):
+            await desk.accounts.set_limits(session.person.id, {"excluded_until": NOW})
+        await desk.accounts.set_limits(session.person.id, {"excluded_until": until})
+        assert desk.ended == [session.id]
+        assert await desk.accounts.session(token) is None
+        assert await said(desk, session.person) == "self_excluded"
+        desk.clock.advance(3 * DAY_MS - 1)
+        with pytest.raises(SelfExcluded):
             await desk.accounts.sign_in("An", PASSWORD, "here", Language.EN)
-            assert await said(desk, session.person) == ""
+        desk.clock.advance(1)
+        await desk.accounts.sign_in("An", PASSWORD, "here", Language.EN)
+        assert await said(desk, session.person) == ""
 
-    asyncio.run(run())
 
-
-def test_an_exclusion_for_ever(sqlite_place: SQLitePlace) -> None:
+async def test_an_exclusion_for_ever(sqlite_place: SQLitePlace) -> None:
     """The latest moment that the interface takes lies beyond the calendar."""
 
-    async def run() -> None:
-        async with reception(sqlite_place) as desk, desk.browser() as browser:
-            token, session = await desk.account("An")
-            await browser.become(token, desk.accounts)
-            await browser.done("PUT", "/api/limits", {"excluded_until": CENTS_MAX})
-            assert await said(desk, session.person) == "self_excluded"
-            browser.client.cookies.clear()
-            answer = await browser.ask("POST", "/api/session", {"name": "An", "password": PASSWORD})
-            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "self_excluded")
-            assert "9999-12-31" in answer.json()["error"]["message"]
-
-    asyncio.run(run())
+    async with reception(sqlite_place) as desk, desk.browser() as browser:
+        token, session = await desk.account("An")
+        await browser.become(token, desk.accounts)
+        await browser.done("PUT", "/api/limits", {"excluded_until": CENTS_MAX})
+        assert await said(desk, session.person) == "self_excluded"
+        browser.client.cookies.clear()
+        answer = await browser.ask("POST", "/api/session", {"name": "An", "password": PASSWORD})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "self_excluded")
+        assert "9999-12-31" in answer.json()["error"]["message"]
 
 
-def test_another_node_learns_of_it_soon(place: Place) -> None:
-    async def run() -> None:
-        clock = VirtualClock(NOW)
-        async with reception(place, clock=clock) as one, reception(place, clock=clock) as other:
-            person = (await one.guest())[1].person
-            assert await said(other, person) == ""
-            await one.accounts.set_limits(person.id, {"excluded_until": LATER})
-            clock.advance(TRUSTED_MS)
-            assert await said(other, person) == "self_excluded"
-
-    asyncio.run(run())
+async def test_another_node_learns_of_it_soon(place: Place) -> None:
+    clock = VirtualClock(NOW)
+    async with reception(place, clock=clock) as one, reception(place, clock=clock) as other:
+        person = (await one.guest())[1].person
+        assert await said(other, person) == ""
+        await one.accounts.set_limits(person.id, {"excluded_until": LATER})
+        clock.advance(TRUSTED_MS)
+        assert await said(other, person) == "self_excluded"
 
 
-def test_limits_over_the_interface(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place) as desk, desk.browser() as browser:
-            await browser.done("POST", "/api/session/guest", {})
-            set_to = await browser.done("PUT", "/api/limits", {"loss_per_day": 100, "play_ms": 5})
-            assert set_to["loss_per_day"] == {"value": 100, "after": None, "after_at": None}
-            loosened = await browser.done("PUT", "/api/limits", {"loss_per_day": None})
-            assert loosened["loss_per_day"] == {"value": 100, "after": None, "after_at": LATER}
-            assert loosened["play_ms"]["value"] == 5, "what is not named stays"
-            assert await browser.done("GET", "/api/limits") == loosened
-            assert await browser.refused("PUT", "/api/limits", {"loss_per_day": -1}) == (400, "out_of_range")
-            assert await browser.refused("PUT", "/api/limits", {"loss": 1}) == (400, "unknown_key")
-            assert await browser.refused("PUT", "/api/limits", {"excluded_until": 5}) == (403, "exclusion_in_the_past")
-            await browser.done("PUT", "/api/limits", {"excluded_until": LATER})
-            assert await browser.refused("GET", "/api/limits") == (401, "session_gone")
-
-    asyncio.run(run())
+async def test_limits_over_the_interface(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place) as desk, desk.browser() as browser:
+        await browser.done("POST", "/api/session/guest", {})
+        set_to = await browser.done("PUT", "/api/limits", {"loss_per_day": 100, "play_ms": 5})
+        assert set_to["loss_per_day"] == {"value": 100, "after": None, "after_at": None}
+        loosened = await browser.done("PUT", "/api/limits", {"loss_per_day": None})
+        assert loosened["loss_per_day"] == {"value": 100, "after": None, "after_at": LATER}
+        assert loosened["play_ms"]["value"] == 5, "what is not named stays"
+        assert await browser.done("GET", "/api/limits") == loosened
+        assert await browser.refused("PUT", "/api/limits", {"loss_per_day": -1}) == (400, "out_of_range")
+        assert await browser.refused("PUT", "/api/limits", {"loss": 1}) == (400, "unknown_key")
+        assert await browser.refused("PUT", "/api/limits", {"excluded_until": 5}) == (403, "exclusion_in_the_past")
+        await browser.done("PUT", "/api/limits", {"excluded_until": LATER})
+        assert await browser.refused("GET", "/api/limits") == (401, "session_gone")
 
 
 def test_without_limits_the_store_is_hardly_asked(sqlite_place: SQLitePlace) -> None:

@@ -1,6 +1,5 @@
 """What may be asked of the interface at once; what is refused is counted, and whoever tries is in the log."""
 
-import asyncio
 import logging
 
 import httpx
@@ -23,30 +22,27 @@ ROUND = "/api/rounds/S1/999"
 NOT_THERE = (404, "round_not_in_journal")
 
 
-def test_one_person_asks_only_so_much_at_once(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
-            token, _ = await desk.guest()
-            other, _ = await desk.guest()
-            await browser.become(token, desk.accounts)
-            asked = 1
-            while await browser.refused("GET", ROUND) == NOT_THERE:
-                asked += 1
-            assert asked == PERSON_CALLS_PER_SECOND * CALLS_SECONDS // 10, "replaying counts as ten calls"
-            answer = await browser.ask("GET", f"{ROUND}?language=vi")
-            assert answer.status_code == 429
-            assert answer.headers["retry-after"] == "1"
-            assert answer.json()["error"]["code"] == "too_many_calls"
-            assert answer.json()["error"]["message"] == "Quá nhiều yêu cầu; hãy thử lại sau 1 giây."
-            assert (await browser.done("GET", "/api/session"))["signed_in"], "what costs little may still be asked"
-            await browser.become(other, desk.accounts)
-            assert await browser.refused("GET", ROUND) == NOT_THERE
-            desk.clock.advance(2_000)
-            await browser.become(token, desk.accounts)
-            assert await browser.refused("GET", ROUND) == NOT_THERE
-            assert desk.metrics.refusals["too_many_calls"] == 2
-
-    asyncio.run(run())
+async def test_one_person_asks_only_so_much_at_once(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
+        token, _ = await desk.guest()
+        other, _ = await desk.guest()
+        await browser.become(token, desk.accounts)
+        asked = 1
+        while await browser.refused("GET", ROUND) == NOT_THERE:
+            asked += 1
+        assert asked == PERSON_CALLS_PER_SECOND * CALLS_SECONDS // 10, "replaying counts as ten calls"
+        answer = await browser.ask("GET", f"{ROUND}?language=vi")
+        assert answer.status_code == 429
+        assert answer.headers["retry-after"] == "1"
+        assert answer.json()["error"]["code"] == "too_many_calls"
+        assert answer.json()["error"]["message"] == "Quá nhiều yêu cầu; hãy thử lại sau 1 giây."
+        assert (await browser.done("GET", "/api/session"))["signed_in"], "what costs little may still be asked"
+        await browser.become(other, desk.accounts)
+        assert await browser.refused("GET", ROUND) == NOT_THERE
+        desk.clock.advance(2_000)
+        await browser.become(token, desk.accounts)
+        assert await browser.refused("GET", ROUND) == NOT_THERE
+        assert desk.metrics.refusals["too_many_calls"] == 2
 
 
 def test_so_does_one_address_but_not_the_machine_itself() -> None:
@@ -67,21 +63,20 @@ def test_so_does_one_address_but_not_the_machine_itself() -> None:
         calls.check_address("6.6.6.6")
 
 
-def test_an_address_is_counted_whatever_it_asks(sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_address_is_counted_whatever_it_asks(
+    sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(call_limits, "ADDRESS_CALLS_PER_SECOND", 1)
     monkeypatch.setattr(call_limits, "CALLS_SECONDS", 3)
 
-    async def run() -> None:
-        async with reception(sqlite_place) as desk:
-            transport = httpx.ASGITransport(desk.app(), client=("6.6.6.6", 1))
-            async with httpx.AsyncClient(transport=transport, base_url="http://felt.test") as client:
-                paths = ("/api/nothing", "/api/balance", "/health", "/health")
-                assert [(await client.get(path)).status_code for path in paths] == [404, 401, 200, 429]
-
-    asyncio.run(run())
+    async with reception(sqlite_place) as desk:
+        transport = httpx.ASGITransport(desk.app(), client=("6.6.6.6", 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://felt.test") as client:
+            paths = ("/api/nothing", "/api/balance", "/health", "/health")
+            assert [(await client.get(path)).status_code for path in paths] == [404, 401, 200, 429]
 
 
-def test_what_is_refused_is_counted_and_who_tries_is_told(
+async def test_what_is_refused_is_counted_and_who_tries_is_told(
     sqlite_place: SQLitePlace, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.DEBUG, "felt")
@@ -115,7 +110,7 @@ def test_what_is_refused_is_counted_and_who_tries_is_told(
             assert given[1]["by"] == chief["id"]
             secrets.extend([link, PASSWORD, *browser.client.cookies.values()])
 
-    asyncio.run(run())
+    await run()
     said = "\n".join(str(vars(each)) for each in caplog.records)
     assert not [secret for secret in secrets if secret in said]
     assert {"code", "address", "patron", "role", "by"} <= set(FIELDS)

@@ -1,6 +1,5 @@
 """A refusal has one form, wherever in the server it is raised."""
 
-import asyncio
 from pathlib import Path
 
 import httpx
@@ -25,33 +24,27 @@ ASKED = [
 
 
 @pytest.mark.parametrize(("method", "path", "body", "status", "code"), ASKED, ids=[each[4] for each in ASKED])
-def test_over_http(tmp_path: Path, method: str, path: str, body: str, status: int, code: str) -> None:
-    async def run() -> None:
-        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
-            url = f"http://127.0.0.1:{here.port}"
-            async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE_SECONDS) as browser:
-                answer = await browser.request(method, path, content=body)
-            assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
-            assert here.services.metrics.refusals == {code: 1}
-            assert answer.json().keys() == set(Failure.__struct_fields__)
-            assert answer.json()["error"].keys() == FIELDS
-            assert answer.headers["cache-control"] == "no-store"
-            for name in HEADERS:
-                assert len(answer.headers.get_list(name)) == 1
-
-    asyncio.run(run())
+async def test_over_http(tmp_path: Path, method: str, path: str, body: str, status: int, code: str) -> None:
+    async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
+        url = f"http://127.0.0.1:{here.port}"
+        async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=PATIENCE_SECONDS) as browser:
+            answer = await browser.request(method, path, content=body)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+        assert here.services.metrics.refusals == {code: 1}
+        assert answer.json().keys() == set(Failure.__struct_fields__)
+        assert answer.json()["error"].keys() == FIELDS
+        assert answer.headers["cache-control"] == "no-store"
+        for name in HEADERS:
+            assert len(answer.headers.get_list(name)) == 1
 
 
 @pytest.mark.parametrize(("query", "at"), [("", ""), ("?language=xx", "language")])
-def test_of_a_socket(tmp_path: Path, query: str, at: str) -> None:
-    async def run() -> None:
-        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
-            here.query = query
-            error = await denied(here)
-            assert error.keys() == FIELDS
-            assert error["at"] == at
-
-    asyncio.run(run())
+async def test_of_a_socket(tmp_path: Path, query: str, at: str) -> None:
+    async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
+        here.query = query
+        error = await denied(here)
+        assert error.keys() == FIELDS
+        assert error["at"] == at
 
 
 async def denied(here: Online) -> dict[str, object]:

@@ -1,6 +1,5 @@
 """The REST interface: who may ask what, and what is answered."""
 
-import asyncio
 import itertools
 from typing import Any
 
@@ -35,7 +34,7 @@ def test_every_call_for_administrators_is_tried() -> None:
 @pytest.mark.parametrize("call", CALLS, ids=" ".join)
 @pytest.mark.parametrize("role", [None, "guest", *Role])
 @pytest.mark.clause("ruling A6")
-def test_role_by_call_of_administrators(
+async def test_role_by_call_of_administrators(
     role: Role | str | None, call: tuple[str, str], sqlite_place: SQLitePlace
 ) -> None:
     path, body = CALLS[call]
@@ -50,11 +49,11 @@ def test_role_by_call_of_administrators(
             return answer.status_code, "" if answer.is_success else answer.json()["error"]["code"]
 
     if role is None:
-        assert asyncio.run(run()) == (401, "not_signed_in")
+        assert (await run()) == (401, "not_signed_in")
     elif role is Role.ADMINISTRATOR:
-        assert asyncio.run(run()) == ((200, "") if call[0] == "GET" else (404, "no_such_person"))
+        assert (await run()) == ((200, "") if call[0] == "GET" else (404, "no_such_person"))
     else:
-        assert asyncio.run(run()) == (403, "no_authority")
+        assert (await run()) == (403, "no_authority")
 
 
 @pytest.mark.parametrize(
@@ -62,37 +61,34 @@ def test_role_by_call_of_administrators(
     [each for each in ENDPOINTS if each.access is not Access.OPEN],
     ids=lambda each: f"{each.method} {each.path}",
 )
-def test_who_is_not_signed_in_gets_nothing(endpoint: Any, sqlite_place: SQLitePlace) -> None:
+async def test_who_is_not_signed_in_gets_nothing(endpoint: Any, sqlite_place: SQLitePlace) -> None:
     path = endpoint.path.format(id="p-0000000000000000", table="S1", round=1)
 
     async def run() -> tuple[int, str]:
         async with reception(sqlite_place) as desk, desk.browser() as browser:
             return await browser.refused(endpoint.method, path, {} if endpoint.body else None)
 
-    assert asyncio.run(run()) == (401, "not_signed_in")
+    assert (await run()) == (401, "not_signed_in")
 
 
-def test_a_role_given_over_the_interface(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place) as desk, desk.browser() as browser, desk.browser() as other:
-            link = await desk.accounts.invitation.issue()
-            body = {"token": link, "name": "Chief", "password": PASSWORD}
-            me = await browser.done("POST", "/api/admin/first", body)
-            assert me["role"] == "administrator"
-            assert await other.refused("POST", "/api/admin/first", body) == (403, "no_such_invitation")
-            dealer = await other.done("POST", "/api/account", {"name": "Dũng", "password": PASSWORD})
-            people = await browser.done("GET", "/api/admin/people?most=1")
-            assert people["next"] == people["people"][0]["id"]
-            rest = await browser.done("GET", f"/api/admin/people?after={people['next']}")
-            assert {each["name"] for each in people["people"] + rest["people"]} == {"Chief", "Dũng"}
-            given = await browser.done("PUT", f"/api/admin/people/{dealer['id']}/role", {"role": "dealer"})
-            assert given["role"] == "dealer"
-            assert await other.refused("GET", "/api/account") == (401, "session_gone")
-            own = f"/api/admin/people/{me['id']}/role"
-            assert await browser.refused("PUT", own, {"role": "patron"}) == (403, "not_your_own_role")
-            assert await browser.refused("PUT", own, {"role": "king"}) == (400, "out_of_range")
-
-    asyncio.run(run())
+async def test_a_role_given_over_the_interface(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place) as desk, desk.browser() as browser, desk.browser() as other:
+        link = await desk.accounts.invitation.issue()
+        body = {"token": link, "name": "Chief", "password": PASSWORD}
+        me = await browser.done("POST", "/api/admin/first", body)
+        assert me["role"] == "administrator"
+        assert await other.refused("POST", "/api/admin/first", body) == (403, "no_such_invitation")
+        dealer = await other.done("POST", "/api/account", {"name": "Dũng", "password": PASSWORD})
+        people = await browser.done("GET", "/api/admin/people?most=1")
+        assert people["next"] == people["people"][0]["id"]
+        rest = await browser.done("GET", f"/api/admin/people?after={people['next']}")
+        assert {each["name"] for each in people["people"] + rest["people"]} == {"Chief", "Dũng"}
+        given = await browser.done("PUT", f"/api/admin/people/{dealer['id']}/role", {"role": "dealer"})
+        assert given["role"] == "dealer"
+        assert await other.refused("GET", "/api/account") == (401, "session_gone")
+        own = f"/api/admin/people/{me['id']}/role"
+        assert await browser.refused("PUT", own, {"role": "patron"}) == (403, "not_your_own_role")
+        assert await browser.refused("PUT", own, {"role": "king"}) == (400, "out_of_range")
 
 
 @pytest.mark.parametrize(
@@ -112,17 +108,14 @@ def test_a_role_given_over_the_interface(sqlite_place: SQLitePlace) -> None:
         (b"[" * 10_000, 400, "wrong_type"),
     ],
 )
-def test_bodies_that_are_refused(sent: bytes, status: int, code: str, sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place) as desk, desk.browser() as browser:
-            answer = await browser.client.post(
-                "/api/account", content=sent, headers={"Content-Type": "application/json", "Accept-Language": "vi-VN"}
-            )
-            assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
-            form = await browser.client.post("/api/account", content=sent, headers={"Content-Type": "text/plain"})
-            assert form.status_code == 415
-
-    asyncio.run(run())
+async def test_bodies_that_are_refused(sent: bytes, status: int, code: str, sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place) as desk, desk.browser() as browser:
+        answer = await browser.client.post(
+            "/api/account", content=sent, headers={"Content-Type": "application/json", "Accept-Language": "vi-VN"}
+        )
+        assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+        form = await browser.client.post("/api/account", content=sent, headers={"Content-Type": "text/plain"})
+        assert form.status_code == 415
 
 
 @pytest.mark.parametrize(
@@ -140,12 +133,9 @@ def test_bodies_that_are_refused(sent: bytes, status: int, code: str, sqlite_pla
         ("GET", "/api/tables?language=en&language=vi", (400, "key_twice")),
     ],
 )
-def test_addresses_that_are_refused(method: str, path: str, refused: object, sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place) as desk, desk.browser() as browser:
-            assert await browser.refused(method, path) == refused
-
-    asyncio.run(run())
+async def test_addresses_that_are_refused(method: str, path: str, refused: object, sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place) as desk, desk.browser() as browser:
+        assert await browser.refused(method, path) == refused
 
 
 def test_every_status_names_refusals_once() -> None:
@@ -155,71 +145,59 @@ def test_every_status_names_refusals_once() -> None:
     assert not any(one is not other and issubclass(one, other) for one, other in itertools.product(named, named))
 
 
-def test_too_many_attempts_says_when_to_come_back(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place) as desk, desk.browser() as browser:
-            body = {"name": "Nobody", "password": "wrong password"}
-            for _ in range(3):
-                assert await browser.refused("POST", "/api/session", body) == (401, "wrong_credentials")
-            answer = await browser.ask("POST", "/api/session?language=vi", body)
-            assert answer.status_code == 429
-            assert answer.headers["retry-after"] == "1"
-            assert answer.json()["error"]["message"] == "Thử quá nhiều lần; hãy thử lại sau 1 giây."
-
-    asyncio.run(run())
+async def test_too_many_attempts_says_when_to_come_back(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place) as desk, desk.browser() as browser:
+        body = {"name": "Nobody", "password": "wrong password"}
+        for _ in range(3):
+            assert await browser.refused("POST", "/api/session", body) == (401, "wrong_credentials")
+        answer = await browser.ask("POST", "/api/session?language=vi", body)
+        assert answer.status_code == 429
+        assert answer.headers["retry-after"] == "1"
+        assert answer.json()["error"]["message"] == "Thử quá nhiều lần; hãy thử lại sau 1 giây."
 
 
-def test_books_that_cannot_be_read(sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place) as desk, desk.browser() as browser:
+async def test_books_that_cannot_be_read(sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with reception(sqlite_place) as desk, desk.browser() as browser:
 
-            async def unavailable() -> None:
-                raise StoreUnavailable(problem="the disk is gone")
+        async def unavailable() -> None:
+            raise StoreUnavailable(problem="the disk is gone")
 
-            monkeypatch.setattr(desk.store, "heads", unavailable)
-            assert await browser.refused("GET", "/ready") == (503, "store_unavailable")
-            assert (await browser.done("GET", "/health"))["status"] == "up"
-
-    asyncio.run(run())
+        monkeypatch.setattr(desk.store, "heads", unavailable)
+        assert await browser.refused("GET", "/ready") == (503, "store_unavailable")
+        assert (await browser.done("GET", "/health"))["status"] == "up"
 
 
-def test_tables_odds_and_rules(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place, tables=built_in_floor()) as desk, desk.browser() as browser:
-            table = await browser.done("GET", "/api/tables/B1")
-            assert table["settings"]["rules"]["limits"]["tie"] == [5_000, 200_000]
-            banker = [
-                next(bet for bet in found["bets"] if bet["bet"] == "banker")
-                for commission in ("true", "false")
-                for found in [await browser.done("GET", f"/api/odds/baccarat?commission={commission}")]
-            ]
-            exact = [odds(commission=commission).bet("banker") for commission in (True, False)]
-            assert [bet["edge"] for bet in banker] == [str(bet.edge) for bet in exact if bet is not None]
-            assert round(banker[0]["edge_percent"], 4) == 1.0579
-            small = (await browser.done("GET", "/api/odds/sicbo"))["bets"][0]
-            assert (small["bet"], small["win"], small["edge"]) == ("small", "35/72", "1/36")
-            clause = await browser.done("GET", "/api/rules/baccarat/5.1.2")
-            assert clause["reference"] == "baccarat 5.1.2"
-            assert set(clause["summary"]) == {"en", "vi"}
-            books = (await browser.done("GET", "/api/rules"))["books"]
-            assert [book["book"] for book in books] == ["baccarat", "sicbo", "niuniu", "online", "ruling"]
-            assert clause in books[0]["clauses"]
-            assert "Request" in (await browser.done("GET", "/api/protocol"))["schema"]["$defs"]
-
-    asyncio.run(run())
+async def test_tables_odds_and_rules(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place, tables=built_in_floor()) as desk, desk.browser() as browser:
+        table = await browser.done("GET", "/api/tables/B1")
+        assert table["settings"]["rules"]["limits"]["tie"] == [5_000, 200_000]
+        banker = [
+            next(bet for bet in found["bets"] if bet["bet"] == "banker")
+            for commission in ("true", "false")
+            for found in [await browser.done("GET", f"/api/odds/baccarat?commission={commission}")]
+        ]
+        exact = [odds(commission=commission).bet("banker") for commission in (True, False)]
+        assert [bet["edge"] for bet in banker] == [str(bet.edge) for bet in exact if bet is not None]
+        assert round(banker[0]["edge_percent"], 4) == 1.0579
+        small = (await browser.done("GET", "/api/odds/sicbo"))["bets"][0]
+        assert (small["bet"], small["win"], small["edge"]) == ("small", "35/72", "1/36")
+        clause = await browser.done("GET", "/api/rules/baccarat/5.1.2")
+        assert clause["reference"] == "baccarat 5.1.2"
+        assert set(clause["summary"]) == {"en", "vi"}
+        books = (await browser.done("GET", "/api/rules"))["books"]
+        assert [book["book"] for book in books] == ["baccarat", "sicbo", "niuniu", "online", "ruling"]
+        assert clause in books[0]["clauses"]
+        assert "Request" in (await browser.done("GET", "/api/protocol"))["schema"]["$defs"]
 
 
-def test_language_by_address_browser_and_session(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place) as desk, desk.browser() as browser:
-            assert (await browser.done("GET", "/api/session"))["language"] == "en"
-            assert (await browser.done("GET", "/api/session", Accept_Language="fr, vi-VN;q=0.8"))["language"] == "vi"
-            assert (await browser.done("GET", "/api/session?language=en", Accept_Language="vi"))["language"] == "en"
-            me = await browser.done("POST", "/api/session/guest?language=vi", {})
-            assert me["name"].startswith("Khách ")
-            assert (await browser.done("GET", "/api/session"))["language"] == "vi"
-            for headers, sentence in (({}, "Không có"), ({"Accept_Language": "en"}, "There is no")):
-                refusal = await browser.ask("GET", "/api/tables/B9", **headers)
-                assert refusal.json()["error"]["message"].startswith(sentence)
-
-    asyncio.run(run())
+async def test_language_by_address_browser_and_session(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place) as desk, desk.browser() as browser:
+        assert (await browser.done("GET", "/api/session"))["language"] == "en"
+        assert (await browser.done("GET", "/api/session", Accept_Language="fr, vi-VN;q=0.8"))["language"] == "vi"
+        assert (await browser.done("GET", "/api/session?language=en", Accept_Language="vi"))["language"] == "en"
+        me = await browser.done("POST", "/api/session/guest?language=vi", {})
+        assert me["name"].startswith("Khách ")
+        assert (await browser.done("GET", "/api/session"))["language"] == "vi"
+        for headers, sentence in (({}, "Không có"), ({"Accept_Language": "en"}, "There is no")):
+            refusal = await browser.ask("GET", "/api/tables/B9", **headers)
+            assert refusal.json()["error"]["message"].startswith(sentence)

@@ -22,42 +22,39 @@ async def told(browser: Browser, number: int) -> list[httpx.Response]:
     return [await browser.ask("GET", f"/api/rounds/S1/{number}?format={form}") for form in FORMS]
 
 
-def test_at_an_open_table_one_sees_oneself_alone(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
-            an = (await desk.account("Hoàng An"))[1].person.id
-            token, session = await desk.account("Bình")
-            binh, cuong = session.person.id, (await desk.account("Cường"))[1].person.id
-            await desk.floor.room("S1").do(Join(patron=cuong))
-            number = await desk.play(an, binh)
+async def test_at_an_open_table_one_sees_oneself_alone(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
+        an = (await desk.account("Hoàng An"))[1].person.id
+        token, session = await desk.account("Bình")
+        binh, cuong = session.person.id, (await desk.account("Cường"))[1].person.id
+        await desk.floor.room("S1").do(Join(patron=cuong))
+        number = await desk.play(an, binh)
 
-            def tells_of_others(said: str) -> bool:
-                return any(other in said for other in (an, "Hoàng An", cuong, "Cường"))
+        def tells_of_others(said: str) -> bool:
+            return any(other in said for other in (an, "Hoàng An", cuong, "Cường"))
 
-            await browser.become(token, desk.accounts)
-            answer, text = await told(browser, number)
-            seen = answer.json()
-            assert seen["verified"] is True
-            assert seen["names"] == {binh: "Bình"}
-            staked = {line["line"]["patron"]: line["line"]["stake"] for line in seen["lines"]}
-            (numbered,) = staked.keys() - {binh}
-            assert numbered.startswith("patron ")
-            assert set(staked.values()) == {10_000}
-            assert "Bình confirms" in text.text
-            assert f"{numbered} confirms" in text.text
-            rounds = [await browser.ask("GET", f"/api/history?format={form}") for form in ("json", "csv")]
-            assert not [each for each in (answer, text, *rounds) if tells_of_others(each.text)]
+        await browser.become(token, desk.accounts)
+        answer, text = await told(browser, number)
+        seen = answer.json()
+        assert seen["verified"] is True
+        assert seen["names"] == {binh: "Bình"}
+        staked = {line["line"]["patron"]: line["line"]["stake"] for line in seen["lines"]}
+        (numbered,) = staked.keys() - {binh}
+        assert numbered.startswith("patron ")
+        assert set(staked.values()) == {10_000}
+        assert "Bình confirms" in text.text
+        assert f"{numbered} confirms" in text.text
+        rounds = [await browser.ask("GET", f"/api/history?format={form}") for form in ("json", "csv")]
+        assert not [each for each in (answer, text, *rounds) if tells_of_others(each.text)]
 
-            await browser.become((await desk.guest())[0], desk.accounts)
-            stranger = (await told(browser, number))[0].json()
-            patrons = {line["line"]["patron"] for line in stranger["lines"]}
-            assert numbered in patrons, "whoever looks, they have the same number"
-            await browser.become((await desk.account(role=Role.SURVEILLANCE))[0], desk.accounts)
-            answer, text = await told(browser, number)
-            assert {"Hoàng An", "Bình"} <= set(answer.json()["names"].values())
-            assert "Hoàng An confirms" in text.text
-
-    asyncio.run(run())
+        await browser.become((await desk.guest())[0], desk.accounts)
+        stranger = (await told(browser, number))[0].json()
+        patrons = {line["line"]["patron"] for line in stranger["lines"]}
+        assert numbered in patrons, "whoever looks, they have the same number"
+        await browser.become((await desk.account(role=Role.SURVEILLANCE))[0], desk.accounts)
+        answer, text = await told(browser, number)
+        assert {"Hoàng An", "Bình"} <= set(answer.json()["names"].values())
+        assert "Hoàng An confirms" in text.text
 
 
 class Watched:
@@ -103,37 +100,33 @@ async def played(desk: Reception, browser: Browser) -> int:
     return number
 
 
-def test_what_takes_long_is_done_beside_the_tables(sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
-            number = await played(desk, browser)
-            watched = Watched(monkeypatch)
-            assert [each.status_code for each in await told(browser, number)] == [200, 200]
-            for form in ("json", "csv"):
-                assert (await browser.ask("GET", f"/api/history?format={form}")).status_code == 200
-            assert watched.threads
-            assert threading.get_ident() not in watched.threads
+async def test_what_takes_long_is_done_beside_the_tables(
+    sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
+        number = await played(desk, browser)
+        watched = Watched(monkeypatch)
+        assert [each.status_code for each in await told(browser, number)] == [200, 200]
+        for form in ("json", "csv"):
+            assert (await browser.ask("GET", f"/api/history?format={form}")).status_code == 200
+        assert watched.threads
+        assert threading.get_ident() not in watched.threads
 
-    asyncio.run(run())
 
-
-def test_rounds_are_replayed_one_at_a_time(sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rounds_are_replayed_one_at_a_time(sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch) -> None:
     """And meanwhile all else is answered."""
 
-    async def run() -> None:
-        async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as one, desk.browser() as other:
-            number = await played(desk, one)
-            await other.become((await desk.guest())[0], desk.accounts)
-            watched = Watched(monkeypatch)
-            watched.free.clear()
-            asking = [asyncio.create_task(told(browser, number)) for browser in (one, one, other)]
-            await asyncio.to_thread(watched.begun.wait)
-            for _ in range(5):
-                assert (await one.done("GET", "/api/session"))["signed_in"]
-                await other.done("GET", "/api/tables")
-            watched.free.set()
-            answers = [each for answers in await asyncio.gather(*asking) for each in answers]
-            assert [each.status_code for each in answers] == [200] * 6
-            assert watched.most_under_way == 1
-
-    asyncio.run(run())
+    async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as one, desk.browser() as other:
+        number = await played(desk, one)
+        await other.become((await desk.guest())[0], desk.accounts)
+        watched = Watched(monkeypatch)
+        watched.free.clear()
+        asking = [asyncio.create_task(told(browser, number)) for browser in (one, one, other)]
+        await asyncio.to_thread(watched.begun.wait)
+        for _ in range(5):
+            assert (await one.done("GET", "/api/session"))["signed_in"]
+            await other.done("GET", "/api/tables")
+        watched.free.set()
+        answers = [each for answers in await asyncio.gather(*asking) for each in answers]
+        assert [each.status_code for each in answers] == [200] * 6
+        assert watched.most_under_way == 1

@@ -1,6 +1,5 @@
 """The list of tables: light, and never behind."""
 
-import asyncio
 import json
 from typing import Any
 
@@ -38,79 +37,64 @@ async def one_by_one(browser: Browser, tables: tuple[Settings, ...]) -> list[dic
     return rows
 
 
-def test_the_list_says_what_each_table_says(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place, tables=FLOOR) as desk, desk.browser() as browser:
-            assert await joined(browser) == await one_by_one(browser, FLOOR)
-            token, session = await desk.guest()
-            await browser.become(token, desk.accounts)
-            await desk.play(session.person.id)
-            await desk.floor.room("B3").do(PauseTable(by="pit", why="a test"))
-            rows = await joined(browser)
-            assert rows == await one_by_one(browser, FLOOR)
-            assert [row["name"] for row in rows if row["yours"]] == ["S1"]
-            assert [row["name"] for row in rows if row["paused"]] == ["B3"]
-            for game in ("baccarat", "sicbo", "niuniu"):
-                of_game = await joined(browser, f"/api/tables?game={game}")
-                assert of_game == [row for row in rows if row["game"] == game]
-            assert await browser.refused("GET", "/api/tables?game=poker") == (400, "out_of_range")
-
-    asyncio.run(run())
+async def test_the_list_says_what_each_table_says(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place, tables=FLOOR) as desk, desk.browser() as browser:
+        assert await joined(browser) == await one_by_one(browser, FLOOR)
+        token, session = await desk.guest()
+        await browser.become(token, desk.accounts)
+        await desk.play(session.person.id)
+        await desk.floor.room("B3").do(PauseTable(by="pit", why="a test"))
+        rows = await joined(browser)
+        assert rows == await one_by_one(browser, FLOOR)
+        assert [row["name"] for row in rows if row["yours"]] == ["S1"]
+        assert [row["name"] for row in rows if row["paused"]] == ["B3"]
+        for game in ("baccarat", "sicbo", "niuniu"):
+            of_game = await joined(browser, f"/api/tables?game={game}")
+            assert of_game == [row for row in rows if row["game"] == game]
+        assert await browser.refused("GET", "/api/tables?game=poker") == (400, "out_of_range")
 
 
-def test_a_table_describes_its_rules(sqlite_place: SQLitePlace) -> None:
+async def test_a_table_describes_its_rules(sqlite_place: SQLitePlace) -> None:
     """The description holds the rules that the hash names; it is written once, however often it is asked for."""
 
-    async def run() -> None:
-        async with reception(sqlite_place, tables=FLOOR) as desk, desk.browser() as browser:
-            for settings in FLOOR:
-                shown = await browser.done("GET", f"/api/tables/{settings.name}")
-                hashed = json.loads(plain_json(settings.game.in_force(settings.rules)))
-                assert shown["rules"].items() >= hashed.items()
-                assert shown["rules_hash"] == settings.game.rules_hash(settings.rules)
-            assert desk.listing.rules("B1")[1] is desk.listing.rules("B1")[1]
-
-    asyncio.run(run())
+    async with reception(sqlite_place, tables=FLOOR) as desk, desk.browser() as browser:
+        for settings in FLOOR:
+            shown = await browser.done("GET", f"/api/tables/{settings.name}")
+            hashed = json.loads(plain_json(settings.game.in_force(settings.rules)))
+            assert shown["rules"].items() >= hashed.items()
+            assert shown["rules_hash"] == settings.game.rules_hash(settings.rules)
+        assert desk.listing.rules("B1")[1] is desk.listing.rules("B1")[1]
 
 
-def test_what_tables_have_in_common_is_said_once(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place, tables=many(40)) as desk, desk.browser() as browser:
-            found = await browser.done("GET", "/api/tables")
-            assert len(found["tables"]) == 40
-            assert len(found["set_ups"]) == len(FLOOR)
-            assert len((await browser.done("GET", "/api/tables?game=sicbo"))["set_ups"]) == 1
-            assert await joined(browser) == await one_by_one(browser, many(40))
-
-    asyncio.run(run())
+async def test_what_tables_have_in_common_is_said_once(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place, tables=many(40)) as desk, desk.browser() as browser:
+        found = await browser.done("GET", "/api/tables")
+        assert len(found["tables"]) == 40
+        assert len(found["set_ups"]) == len(FLOOR)
+        assert len((await browser.done("GET", "/api/tables?game=sicbo"))["set_ups"]) == 1
+        assert await joined(browser) == await one_by_one(browser, many(40))
 
 
-def test_a_row_is_written_anew_only_when_something_has_happened(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place, tables=(SICBO, FLOOR[0])) as desk:
-            before, _ = desk.listing.listed()
-            again, _ = desk.listing.listed()
-            assert all(one is other for one, other in zip(before, again, strict=True))
-            await desk.floor.room("S1").do(Join(patron="an"))
-            after, _ = desk.listing.listed()
-            assert after[1] is before[1]
-            assert msgspec.json.decode(after[0])["patrons"] == 1
-            assert msgspec.json.decode(before[0])["patrons"] == 0
-
-    asyncio.run(run())
+async def test_a_row_is_written_anew_only_when_something_has_happened(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place, tables=(SICBO, FLOOR[0])) as desk:
+        before, _ = desk.listing.listed()
+        again, _ = desk.listing.listed()
+        assert all(one is other for one, other in zip(before, again, strict=True))
+        await desk.floor.room("S1").do(Join(patron="an"))
+        after, _ = desk.listing.listed()
+        assert after[1] is before[1]
+        assert msgspec.json.decode(after[0])["patrons"] == 1
+        assert msgspec.json.decode(before[0])["patrons"] == 0
 
 
-def test_a_long_list_goes_out_smaller(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place, tables=many(200)) as desk, desk.browser() as browser:
-            plain = await browser.ask("GET", "/api/tables", Accept_Encoding="identity")
-            small = await browser.ask("GET", "/api/tables", Accept_Encoding="gzip")
-            assert "content-encoding" not in plain.headers
-            assert small.headers["content-encoding"] == "gzip"
-            assert plain.headers["vary"] == small.headers["vary"] == "Accept-Encoding"
-            assert int(small.headers["content-length"]) * 5 < len(plain.content)
-            assert small.json() == plain.json()
-            short = await browser.ask("GET", "/api/session", Accept_Encoding="gzip")
-            assert "content-encoding" not in short.headers
-
-    asyncio.run(run())
+async def test_a_long_list_goes_out_smaller(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place, tables=many(200)) as desk, desk.browser() as browser:
+        plain = await browser.ask("GET", "/api/tables", Accept_Encoding="identity")
+        small = await browser.ask("GET", "/api/tables", Accept_Encoding="gzip")
+        assert "content-encoding" not in plain.headers
+        assert small.headers["content-encoding"] == "gzip"
+        assert plain.headers["vary"] == small.headers["vary"] == "Accept-Encoding"
+        assert int(small.headers["content-length"]) * 5 < len(plain.content)
+        assert small.json() == plain.json()
+        short = await browser.ask("GET", "/api/session", Accept_Encoding="gzip")
+        assert "content-encoding" not in short.headers

@@ -1,6 +1,5 @@
 """What lies covered, or is only drafted, is sent to nobody who may not see it."""
 
-import asyncio
 import json
 from pathlib import Path
 
@@ -18,77 +17,65 @@ from tests.table.driver import (
 
 
 class TestPrivateThings:
-    def test_a_draft_is_for_its_patron_alone(self, tmp_path: Path) -> None:
-        async def act() -> None:
-            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
-                an, binh = await at_the_table(here, "an", "binh")
-                await an.accepted("set_wagers", table="B1", wagers=stakes(("lucky6", 77)))
-                for _ in range(2):
-                    await binh.state("B1")
-                await binh.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
-                here.clock.advance(BETTING)
-                await binh.event("round_settled")
-                assert seen(an, "7700")
-                assert not seen(binh, "7700", '"bet":"lucky6"')
-
-        asyncio.run(act())
+    async def test_a_draft_is_for_its_patron_alone(self, tmp_path: Path) -> None:
+        async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+            an, binh = await at_the_table(here, "an", "binh")
+            await an.accepted("set_wagers", table="B1", wagers=stakes(("lucky6", 77)))
+            for _ in range(2):
+                await binh.state("B1")
+            await binh.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+            here.clock.advance(BETTING)
+            await binh.event("round_settled")
+            assert seen(an, "7700")
+            assert not seen(binh, "7700", '"bet":"lucky6"')
 
     @pytest.mark.clause("ruling B15")
-    def test_a_squeezed_hand_is_for_its_squeezer_alone(self, tmp_path: Path) -> None:
-        async def act() -> None:
-            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
-                an, binh = await at_the_table(here, "an", "binh")
-                await an.accepted("squeeze", table="B1", side="player")
-                await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
-                await binh.accepted("confirm", table="B1", wagers=stakes(("banker", 10)))
-                await an.event("squeeze_started")
-                await binh.event("squeeze_started")
-                await binh.state("B1")
-                assert (await an.state("B1"))["state"]["you"]["hands"]
-                assert seen(an, "9S", "KD") == ["9S", "KD"]
-                assert seen(binh, "9S", "KD") == []
-                assert await binh.refused("open_cards", table="B1", side="player") == "not_your_hand"
-                await an.accepted("open_cards", table="B1", side="player")
-                opened = await binh.event("cards_opened")
-                assert opened["event"]["cards"] == ["9S", "KD"]
-                await binh.event("round_settled")
-
-        asyncio.run(act())
+    async def test_a_squeezed_hand_is_for_its_squeezer_alone(self, tmp_path: Path) -> None:
+        async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+            an, binh = await at_the_table(here, "an", "binh")
+            await an.accepted("squeeze", table="B1", side="player")
+            await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+            await binh.accepted("confirm", table="B1", wagers=stakes(("banker", 10)))
+            await an.event("squeeze_started")
+            await binh.event("squeeze_started")
+            await binh.state("B1")
+            assert (await an.state("B1"))["state"]["you"]["hands"]
+            assert seen(an, "9S", "KD") == ["9S", "KD"]
+            assert seen(binh, "9S", "KD") == []
+            assert await binh.refused("open_cards", table="B1", side="player") == "not_your_hand"
+            await an.accepted("open_cards", table="B1", side="player")
+            opened = await binh.event("cards_opened")
+            assert opened["event"]["cards"] == ["9S", "KD"]
+            await binh.event("round_settled")
 
     @pytest.mark.clause("niuniu 4.5.5", "ruling N8")
-    def test_a_box_is_for_its_holder_alone_and_the_house_for_nobody(self, tmp_path: Path) -> None:
+    async def test_a_box_is_for_its_holder_alone_and_the_house_for_nobody(self, tmp_path: Path) -> None:
         mine, other, house = NIU, "3S 4C 3H KC 9D", HOUSE_NIU_6
 
-        async def act() -> None:
-            async with online(tmp_path, niuniu_table(), deal=f"{mine} {other} {house}") as here:
-                an, binh = await at_the_table(here, "an", "binh", table="N1")
-                (chi,) = await here.patrons("chi", table="N1")
-                await an.accepted("confirm", table="N1", wagers=stakes(("ante", 10, 1)))
-                await binh.accepted("confirm", table="N1", wagers=stakes(("ante", 10, 2)))
-                for client in (an, binh, chi):
-                    await client.event("arranging_opened")
-                    await client.state("N1")
-                assert len(seen(an, *mine.split())) == 5
-                assert len(seen(binh, *other.split())) == 5
-                assert not seen(an, *(set(f"{other} {house}".split()) - set(mine.split())))
-                assert not seen(binh, *(set(f"{mine} {house}".split()) - set(other.split())))
-                assert not seen(chi, *f"{mine} {other} {house}".split())
-                assert await binh.refused("arrange", table="N1", box=1, niu=[]) == "not_your_hand"
-                await an.accepted("arrange", table="N1", box=1, niu=mine.split()[:3])
-                await chi.event("hand_arranged")
-                assert not seen(chi, *f"{mine} {other} {house}".split()), "how it was laid is not told either"
-                here.clock.advance(15_000)
-                settled = await chi.event("round_settled")
-                assert len([card for card in mine.split() if card in json.dumps(settled)]) == 5
+        async with online(tmp_path, niuniu_table(), deal=f"{mine} {other} {house}") as here:
+            an, binh = await at_the_table(here, "an", "binh", table="N1")
+            (chi,) = await here.patrons("chi", table="N1")
+            await an.accepted("confirm", table="N1", wagers=stakes(("ante", 10, 1)))
+            await binh.accepted("confirm", table="N1", wagers=stakes(("ante", 10, 2)))
+            for client in (an, binh, chi):
+                await client.event("arranging_opened")
+                await client.state("N1")
+            assert len(seen(an, *mine.split())) == 5
+            assert len(seen(binh, *other.split())) == 5
+            assert not seen(an, *(set(f"{other} {house}".split()) - set(mine.split())))
+            assert not seen(binh, *(set(f"{mine} {house}".split()) - set(other.split())))
+            assert not seen(chi, *f"{mine} {other} {house}".split())
+            assert await binh.refused("arrange", table="N1", box=1, niu=[]) == "not_your_hand"
+            await an.accepted("arrange", table="N1", box=1, niu=mine.split()[:3])
+            await chi.event("hand_arranged")
+            assert not seen(chi, *f"{mine} {other} {house}".split()), "how it was laid is not told either"
+            here.clock.advance(15_000)
+            settled = await chi.event("round_settled")
+            assert len([card for card in mine.split() if card in json.dumps(settled)]) == 5
 
-        asyncio.run(act())
-
-    def test_nobody_gets_the_nonce_of_a_shuffle(self, tmp_path: Path) -> None:
-        async def act() -> None:
-            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
-                (an,) = await at_the_table(here, "an")
-                await an.state("B1")
-                assert seen(an, f"{2:064x}"), "the commitment"
-                assert not seen(an, f"{1:064x}", "nonce")
-
-        asyncio.run(act())
+    async def test_nobody_gets_the_nonce_of_a_shuffle(self, tmp_path: Path) -> None:
+        async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+            (an,) = await at_the_table(here, "an")
+            await an.state("B1")
+            assert seen(an, f"{2:064x}"), "the commitment"
+            assert not seen(an, f"{1:064x}", "nonce")

@@ -1,7 +1,5 @@
 """Pages that may use the interface: the server's own, and those that the operator names."""
 
-import asyncio
-
 import pytest
 from starlette.requests import HTTPConnection
 
@@ -30,12 +28,9 @@ def test_own_pages(origin: str, host: str, own: bool) -> None:
     assert is_own_page(origin, connection, ("https://partner.test",)) is own
 
 
-def test_calls_and_sockets_take_the_same_pages(sqlite_place: SQLitePlace) -> None:
+async def test_calls_and_sockets_take_the_same_pages(sqlite_place: SQLitePlace) -> None:
     """A host may be written in capitals."""
 
-    async def run() -> None:
-        async with reception(sqlite_place) as desk, desk.browser() as browser:
-            headers = {"Origin": "http://felt.test", "Host": "Felt.Test"}
-            assert (await browser.done("POST", "/api/session/guest", {}, **headers))["signed_in"]
-
-    asyncio.run(run())
+    async with reception(sqlite_place) as desk, desk.browser() as browser:
+        headers = {"Origin": "http://felt.test", "Host": "Felt.Test"}
+        assert (await browser.done("POST", "/api/session/guest", {}, **headers))["signed_in"]

@@ -68,88 +68,71 @@ async def browsing(tmp_path: Path, files: dict[str, bytes]) -> AsyncIterator[htt
             await serving
 
 
-def test_every_file_with_its_type_its_age_and_its_bytes(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with browsing(tmp_path, FILES) as browser:
-            for path, media_type in TYPES.items():
-                content = FILES[path.removeprefix("/") or "index.html"]
-                for headers in ({}, PLAIN):
-                    answer = await browser.get(path, headers=headers)
-                    assert answer.status_code == 200
-                    assert answer.headers["content-type"] == media_type
-                    assert answer.content == content
-                    for_ever = path.startswith("/assets/")
-                    caching = "public, max-age=31536000, immutable" if for_ever else "no-cache"
-                    assert answer.headers["cache-control"] == caching
-
-    asyncio.run(act())
+async def test_every_file_with_its_type_its_age_and_its_bytes(tmp_path: Path) -> None:
+    async with browsing(tmp_path, FILES) as browser:
+        for path, media_type in TYPES.items():
+            content = FILES[path.removeprefix("/") or "index.html"]
+            for headers in ({}, PLAIN):
+                answer = await browser.get(path, headers=headers)
+                assert answer.status_code == 200
+                assert answer.headers["content-type"] == media_type
+                assert answer.content == content
+                for_ever = path.startswith("/assets/")
+                caching = "public, max-age=31536000, immutable" if for_ever else "no-cache"
+                assert answer.headers["cache-control"] == caching
 
 
-def test_compressed_once_for_whoever_takes_it(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with browsing(tmp_path, FILES) as browser:
-            path = "/assets/index-1a2b3c.js"
-            async with browser.stream("GET", path, headers={"Accept-Encoding": "br, gzip;q=0.5"}) as answer:
-                sent = b"".join([part async for part in answer.aiter_raw()])
-                assert answer.headers["content-encoding"] == "gzip"
-                assert answer.headers["vary"] == "Accept-Encoding"
-                assert len(sent) == int(answer.headers["content-length"]) < len(SCRIPT)
-                assert gzip.decompress(sent) == SCRIPT
-            plain = await browser.get(path, headers=PLAIN)
-            assert "content-encoding" not in plain.headers
-            assert plain.headers["vary"] == "Accept-Encoding"
-            assert plain.headers["etag"] != answer.headers["etag"]
-            for already in ("/assets/felt-4d5e6f.woff2", "/cards/ace.png"):
-                font = await browser.get(already)
-                assert "content-encoding" not in font.headers
-                assert "vary" not in font.headers
-
-    asyncio.run(act())
+async def test_compressed_once_for_whoever_takes_it(tmp_path: Path) -> None:
+    async with browsing(tmp_path, FILES) as browser:
+        path = "/assets/index-1a2b3c.js"
+        async with browser.stream("GET", path, headers={"Accept-Encoding": "br, gzip;q=0.5"}) as answer:
+            sent = b"".join([part async for part in answer.aiter_raw()])
+            assert answer.headers["content-encoding"] == "gzip"
+            assert answer.headers["vary"] == "Accept-Encoding"
+            assert len(sent) == int(answer.headers["content-length"]) < len(SCRIPT)
+            assert gzip.decompress(sent) == SCRIPT
+        plain = await browser.get(path, headers=PLAIN)
+        assert "content-encoding" not in plain.headers
+        assert plain.headers["vary"] == "Accept-Encoding"
+        assert plain.headers["etag"] != answer.headers["etag"]
+        for already in ("/assets/felt-4d5e6f.woff2", "/cards/ace.png"):
+            font = await browser.get(already)
+            assert "content-encoding" not in font.headers
+            assert "vary" not in font.headers
 
 
-def test_what_the_browser_has_is_not_sent_again(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with browsing(tmp_path, FILES) as browser:
-            for path in TYPES:
-                for headers in ({}, PLAIN):
-                    tag = (await browser.get(path, headers=headers)).headers["etag"]
-                    for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
-                        again = await browser.get(path, headers={**headers, "If-None-Match": known})
-                        assert (again.status_code, again.content) == (304, b"")
-                        assert again.headers["etag"] == tag
-                        assert "cache-control" in again.headers
-                    assert (await browser.get(path, headers={"If-None-Match": '"other"'})).status_code == 200
-
-    asyncio.run(act())
+async def test_what_the_browser_has_is_not_sent_again(tmp_path: Path) -> None:
+    async with browsing(tmp_path, FILES) as browser:
+        for path in TYPES:
+            for headers in ({}, PLAIN):
+                tag = (await browser.get(path, headers=headers)).headers["etag"]
+                for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
+                    again = await browser.get(path, headers={**headers, "If-None-Match": known})
+                    assert (again.status_code, again.content) == (304, b"")
+                    assert again.headers["etag"] == tag
+                    assert "cache-control" in again.headers
+                assert (await browser.get(path, headers={"If-None-Match": '"other"'})).status_code == 200
 
 
-def test_head_is_get_without_its_body(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with browsing(tmp_path, FILES) as browser:
-            for path in (*TYPES, "/table/B1"):
-                got, head = await browser.get(path), await browser.head(path)
-                assert (head.status_code, head.content) == (200, b"")
-                unchanged = {"content-length", "content-type", "etag", "cache-control"}
-                assert {name: head.headers[name] for name in unchanged} == {
-                    name: got.headers[name] for name in unchanged
-                }
-
-    asyncio.run(act())
+async def test_head_is_get_without_its_body(tmp_path: Path) -> None:
+    async with browsing(tmp_path, FILES) as browser:
+        for path in (*TYPES, "/table/B1"):
+            got, head = await browser.get(path), await browser.head(path)
+            assert (head.status_code, head.content) == (200, b"")
+            unchanged = {"content-length", "content-type", "etag", "cache-control"}
+            assert {name: head.headers[name] for name in unchanged} == {name: got.headers[name] for name in unchanged}
 
 
 @pytest.mark.parametrize(
     "path", ["/table/B1", "/round/B1/12", "/rules/baccarat", "/rules/baccarat/6.4", "/history/", "//x"]
 )
-def test_places_within_the_client_get_its_page(tmp_path: Path, path: str) -> None:
-    async def act() -> None:
-        async with browsing(tmp_path, FILES) as browser:
-            answer = await browser.get(path)
-            assert answer.status_code == 200
-            assert answer.content == FILES["index.html"]
-            assert answer.headers["cache-control"] == "no-cache"
-            assert answer.headers["etag"]
-
-    asyncio.run(act())
+async def test_places_within_the_client_get_its_page(tmp_path: Path, path: str) -> None:
+    async with browsing(tmp_path, FILES) as browser:
+        answer = await browser.get(path)
+        assert answer.status_code == 200
+        assert answer.content == FILES["index.html"]
+        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["etag"]
 
 
 @pytest.mark.parametrize(
@@ -168,75 +151,60 @@ def test_places_within_the_client_get_its_page(tmp_path: Path, path: str) -> Non
         *("/../secret.html", "/%2e%2e/secret.html", "/assets/..%2f..%2fsecret.html", "/assets/%2e%2e/index.html"),
     ],
 )
-def test_what_is_not_there_is_not_found(tmp_path: Path, path: str) -> None:
-    async def act() -> None:
-        async with browsing(tmp_path, FILES) as browser:
-            answer = await browser.get(httpx.URL(browser.base_url, raw_path=path.encode()))
-            assert answer.status_code == 404
-            assert answer.json()["error"]["code"] == "no_such_page"
-            assert answer.headers["cache-control"] == "no-store"
-            in_vietnamese = await browser.get("/assets/gone.js", headers={"Accept-Language": "vi"})
-            assert in_vietnamese.json()["error"]["message"] == "Không có trang /assets/gone.js; hãy kiểm tra địa chỉ."
-
-    asyncio.run(act())
+async def test_what_is_not_there_is_not_found(tmp_path: Path, path: str) -> None:
+    async with browsing(tmp_path, FILES) as browser:
+        answer = await browser.get(httpx.URL(browser.base_url, raw_path=path.encode()))
+        assert answer.status_code == 404
+        assert answer.json()["error"]["code"] == "no_such_page"
+        assert answer.headers["cache-control"] == "no-store"
+        in_vietnamese = await browser.get("/assets/gone.js", headers={"Accept-Language": "vi"})
+        assert in_vietnamese.json()["error"]["message"] == "Không có trang /assets/gone.js; hãy kiểm tra địa chỉ."
 
 
-def test_hidden_files_are_not_served(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with browsing(tmp_path, FILES) as browser:
-            assert (await browser.get("/.hidden")).content == FILES["index.html"]
-
-    asyncio.run(act())
+async def test_hidden_files_are_not_served(tmp_path: Path) -> None:
+    async with browsing(tmp_path, FILES) as browser:
+        assert (await browser.get("/.hidden")).content == FILES["index.html"]
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
-def test_pages_are_read_only(tmp_path: Path, method: str) -> None:
-    async def act() -> None:
-        async with browsing(tmp_path, FILES) as browser:
-            answer = await browser.request(method, "/table/B1")
-            assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")
-
-    asyncio.run(act())
+async def test_pages_are_read_only(tmp_path: Path, method: str) -> None:
+    async with browsing(tmp_path, FILES) as browser:
+        answer = await browser.request(method, "/table/B1")
+        assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")
 
 
-def test_a_server_without_a_build_says_so_in_both_languages(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with browsing(tmp_path, {}) as browser:
-            answer = await browser.get("/table/B1")
-            assert answer.status_code == 200
-            assert "has not been built" in answer.text
-            assert "Chưa có bản dựng" in answer.text
-            assert "make web" in answer.text
-
-    asyncio.run(act())
+async def test_a_server_without_a_build_says_so_in_both_languages(tmp_path: Path) -> None:
+    async with browsing(tmp_path, {}) as browser:
+        answer = await browser.get("/table/B1")
+        assert answer.status_code == 200
+        assert "has not been built" in answer.text
+        assert "Chưa có bản dựng" in answer.text
+        assert "make web" in answer.text
 
 
-def test_what_a_browser_may_do_with_a_page(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with browsing(tmp_path, FILES) as browser:
-            for path in ("/", "/assets/index-1a2b3c.js", "/nothing.js", "/api/session"):
-                headers = (await browser.get(path)).headers
-                policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
-                assert policy == {
-                    "default-src": "'none'",
-                    "script-src": "'self'",
-                    "style-src": "'self'",
-                    "img-src": "'self' data:",
-                    "font-src": "'self'",
-                    "connect-src": "'self'",
-                    "manifest-src": "'self'",
-                    "media-src": "'self' blob:",
-                    "worker-src": "'self'",
-                    "base-uri": "'none'",
-                    "form-action": "'self'",
-                    "frame-ancestors": "'none'",
-                }
-                assert headers["x-content-type-options"] == "nosniff"
-                assert headers["referrer-policy"] == "no-referrer"
-                assert headers["cross-origin-opener-policy"] == "same-origin"
-                assert "camera=()" in headers["permissions-policy"]
-
-    asyncio.run(act())
+async def test_what_a_browser_may_do_with_a_page(tmp_path: Path) -> None:
+    async with browsing(tmp_path, FILES) as browser:
+        for path in ("/", "/assets/index-1a2b3c.js", "/nothing.js", "/api/session"):
+            headers = (await browser.get(path)).headers
+            policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+            assert policy == {
+                "default-src": "'none'",
+                "script-src": "'self'",
+                "style-src": "'self'",
+                "img-src": "'self' data:",
+                "font-src": "'self'",
+                "connect-src": "'self'",
+                "manifest-src": "'self'",
+                "media-src": "'self' blob:",
+                "worker-src": "'self'",
+                "base-uri": "'none'",
+                "form-action": "'self'",
+                "frame-ancestors": "'none'",
+            }
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
+            assert headers["cross-origin-opener-policy"] == "same-origin"
+            assert "camera=()" in headers["permissions-policy"]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """The metrics are for the machine itself, and for whoever has the token."""
 
-import asyncio
 import logging
 from pathlib import Path
 from typing import Any
@@ -73,43 +72,37 @@ def test_who_is_answered(address: str, headers: dict[str, str], settings: dict[s
     assert may_read(request, ServerSettings(**settings)) is answered
 
 
-def test_whoever_may_not_is_refused_as_usual(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with online(tmp_path, sicbo_table()) as here:
-            answer = await asked(here, HERE, {})
-            assert answer.status_code == 200
-            assert "felt_tables 1\n" in answer.text
-            assert "felt_tables_standing_still 0\n" in answer.text
-            assert answer.headers["cache-control"] == "no-store"
-            refused = await asked(here, ELSEWHERE, {})
-            assert refused.status_code == 403
-            assert set(refused.json()["error"]) == {"code", "message", "clauses", "at"}
-            assert refused.json()["error"]["code"] == "metrics_kept_inside"
-            assert 'felt_refusals_total{code="metrics_kept_inside"} 1\n' in (await asked(here, HERE, {})).text
-
-    asyncio.run(act())
+async def test_whoever_may_not_is_refused_as_usual(tmp_path: Path) -> None:
+    async with online(tmp_path, sicbo_table()) as here:
+        answer = await asked(here, HERE, {})
+        assert answer.status_code == 200
+        assert "felt_tables 1\n" in answer.text
+        assert "felt_tables_standing_still 0\n" in answer.text
+        assert answer.headers["cache-control"] == "no-store"
+        refused = await asked(here, ELSEWHERE, {})
+        assert refused.status_code == 403
+        assert set(refused.json()["error"]) == {"code", "message", "clauses", "at"}
+        assert refused.json()["error"]["code"] == "metrics_kept_inside"
+        assert 'felt_refusals_total{code="metrics_kept_inside"} 1\n' in (await asked(here, HERE, {})).text
 
 
-def test_over_a_real_port(tmp_path: Path) -> None:
+async def test_over_a_real_port(tmp_path: Path) -> None:
     """As uvicorn tells it: the proxy's word is taken where it is named, and nobody can call themselves this machine."""
 
-    async def act() -> None:
-        async with online(tmp_path, sicbo_table(), proxies=(HERE,), metrics_token=TOKEN) as here, client(here) as asks:
-            passed_on: dict[str, str]
-            for passed_on in ({}, {"X-Forwarded-For": ELSEWHERE}, {"X-Forwarded-For": HERE}):
-                assert (await asks.get("/metrics", headers=passed_on)).status_code == 403
-                assert (await asks.get("/metrics", headers=passed_on | BEARER)).status_code == 200
-        async with online(tmp_path, sicbo_table()) as here, client(here) as asks:
-            assert (await asks.get("/metrics")).status_code == 200
-            assert (await asks.head("/metrics")).status_code == 200
-            assert (await asks.post("/metrics")).json()["error"]["code"] == "method_not_allowed"
-            refused = await asks.get("/metrics?language=vi", headers={"X-Forwarded-For": ELSEWHERE})
-            assert refused.json()["error"]["message"].startswith("Chỉ đọc được số liệu từ chính máy này")
-
-    asyncio.run(act())
+    async with online(tmp_path, sicbo_table(), proxies=(HERE,), metrics_token=TOKEN) as here, client(here) as asks:
+        passed_on: dict[str, str]
+        for passed_on in ({}, {"X-Forwarded-For": ELSEWHERE}, {"X-Forwarded-For": HERE}):
+            assert (await asks.get("/metrics", headers=passed_on)).status_code == 403
+            assert (await asks.get("/metrics", headers=passed_on | BEARER)).status_code == 200
+    async with online(tmp_path, sicbo_table()) as here, client(here) as asks:
+        assert (await asks.get("/metrics")).status_code == 200
+        assert (await asks.head("/metrics")).status_code == 200
+        assert (await asks.post("/metrics")).json()["error"]["code"] == "method_not_allowed"
+        refused = await asks.get("/metrics?language=vi", headers={"X-Forwarded-For": ELSEWHERE})
+        assert refused.json()["error"]["message"].startswith("Chỉ đọc được số liệu từ chính máy này")
 
 
-def test_the_token_is_set_and_not_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_token_is_set_and_not_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     assert load(None, {}, {}).metrics_token is None
     settings = load(None, {"FELT_METRICS_TOKEN": TOKEN}, {})
@@ -135,5 +128,5 @@ def test_the_token_is_set_and_not_told(tmp_path: Path, caplog: pytest.LogCapture
                 answer = await asked(here, ELSEWHERE, headers)
                 assert TOKEN not in answer.text
 
-    asyncio.run(act())
+    await act()
     assert TOKEN not in caplog.text

@@ -150,42 +150,39 @@ class Socket:
     def taken_elsewhere(self, table: str) -> None: ...
 
 
-def test_the_first_check_that_fails_answers(sqlite_place: SQLitePlace) -> None:
+async def test_the_first_check_that_fails_answers(sqlite_place: SQLitePlace) -> None:
     """Role before table, table before seat, seat before own limits. Leaving and looking are always allowed."""
 
-    async def run() -> None:
-        async with reception(sqlite_place, tables=TABLES) as desk:
-            admission = Admission(desk.floor, desk.accounts)
-            _, session = await desk.guest()
-            _, dealer = await desk.account(role=Role.DEALER)
-            here, elsewhere = Socket(session.person.id), Socket(session.person.id)
-            table = SICBO.name
+    async with reception(sqlite_place, tables=TABLES) as desk:
+        admission = Admission(desk.floor, desk.accounts)
+        _, session = await desk.guest()
+        _, dealer = await desk.account(role=Role.DEALER)
+        here, elsewhere = Socket(session.person.id), Socket(session.person.id)
+        table = SICBO.name
 
-            async def said(request: TableRequest, session: Session = session) -> str:
-                try:
-                    await admission.admit(session, here, request)
-                except Refusal as refusal:
-                    return refusal.code
-                return ""
+        async def said(request: TableRequest, session: Session = session) -> str:
+            try:
+                await admission.admit(session, here, request)
+            except Refusal as refusal:
+                return refusal.code
+            return ""
 
-            def draft(name: str) -> SetWagers:
-                return SetWagers(id="1", table=name, round=1, wagers=())
+        def draft(name: str) -> SetWagers:
+            return SetWagers(id="1", table=name, round=1, wagers=())
 
-            for socket in (here, elsewhere):
-                desk.floor.connected(socket)
-            assert await said(draft("S9"), dealer) == "staff_do_not_play"
-            assert await said(CloseTable(id="1", table="S9")) == "no_authority"
-            assert await said(draft("S9")) == "no_such_table"
-            await desk.floor.room(table).do(commands.Join(patron=session.person.id))
-            desk.floor.broadcast(table).watch(elsewhere)
-            await desk.accounts.limits.set(session.person.id, {"excluded_until": desk.clock.now() + 1_000})
-            assert await said(draft(table)) == "seat_is_elsewhere"
-            desk.floor.broadcast(table).watch(here)
-            assert await said(draft(table)) == "self_excluded"
-            assert await said(Join(id="1", table=table)) == "self_excluded"
-            assert await said(Leave(id="1", table=table)) == ""
-            assert await said(Subscribe(id="1", table=table)) == ""
-            desk.clock.advance(1_000)
-            assert await said(draft(table)) == ""
-
-    asyncio.run(run())
+        for socket in (here, elsewhere):
+            desk.floor.connected(socket)
+        assert await said(draft("S9"), dealer) == "staff_do_not_play"
+        assert await said(CloseTable(id="1", table="S9")) == "no_authority"
+        assert await said(draft("S9")) == "no_such_table"
+        await desk.floor.room(table).do(commands.Join(patron=session.person.id))
+        desk.floor.broadcast(table).watch(elsewhere)
+        await desk.accounts.limits.set(session.person.id, {"excluded_until": desk.clock.now() + 1_000})
+        assert await said(draft(table)) == "seat_is_elsewhere"
+        desk.floor.broadcast(table).watch(here)
+        assert await said(draft(table)) == "self_excluded"
+        assert await said(Join(id="1", table=table)) == "self_excluded"
+        assert await said(Leave(id="1", table=table)) == ""
+        assert await said(Subscribe(id="1", table=table)) == ""
+        desk.clock.advance(1_000)
+        assert await said(draft(table)) == ""

@@ -1,7 +1,6 @@
 """A request that comes again does nothing twice, and nothing elsewhere: after a restart, after a failure of the books,
 and when it was long under way."""
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -46,126 +45,105 @@ def books_fail(here: Online, *, before: bool) -> Iterator[None]:
 
 @pytest.mark.clause("baccarat 4.10", "ruling B14")
 class TestInsurance:
-    def test_is_taken_once_though_the_server_was_started_anew(self, tmp_path: Path) -> None:
-        async def act() -> None:
-            async with online(tmp_path, baccarat_table(), deal=BANKER_TWICE) as here:
-                (an,) = await at_the_table(here, "an")
-                await an.accepted("confirm", table="B1", wagers=stakes(("banker", 100)))
-                await an.event("insurance_offered")
-                await an.accepted("insure", id="mine", **INSURED)
-                assert (await an.event("insurance_offered"))["event"]["moment"] == "third_card"
-                lay = await held(here)
-            async with online(tmp_path, baccarat_table(), deal=BANKER_TWICE.split()[-1]) as here:
-                (an,) = await here.patrons("an")
-                await an.accepted("insure", id="mine", **INSURED)
-                assert await held(here) == lay
-                here.clock.advance(2 * INSURANCE)
-                lines = (await an.event("round_settled"))["event"]["lines"]
-                assert [(line["bet"], line.get("moment")) for line in lines] == [
-                    ("banker", None),
-                    ("banker_insurance", "four_cards"),
-                ]
-
-        asyncio.run(act())
+    async def test_is_taken_once_though_the_server_was_started_anew(self, tmp_path: Path) -> None:
+        async with online(tmp_path, baccarat_table(), deal=BANKER_TWICE) as here:
+            (an,) = await at_the_table(here, "an")
+            await an.accepted("confirm", table="B1", wagers=stakes(("banker", 100)))
+            await an.event("insurance_offered")
+            await an.accepted("insure", id="mine", **INSURED)
+            assert (await an.event("insurance_offered"))["event"]["moment"] == "third_card"
+            lay = await held(here)
+        async with online(tmp_path, baccarat_table(), deal=BANKER_TWICE.split()[-1]) as here:
+            (an,) = await here.patrons("an")
+            await an.accepted("insure", id="mine", **INSURED)
+            assert await held(here) == lay
+            here.clock.advance(2 * INSURANCE)
+            lines = (await an.event("round_settled"))["event"]["lines"]
+            assert [(line["bet"], line.get("moment")) for line in lines] == [
+                ("banker", None),
+                ("banker_insurance", "four_cards"),
+            ]
 
     @pytest.mark.parametrize("wagers", [INSURED["wagers"], []], ids=["taken", "declined"])
-    def test_an_answer_that_comes_late_is_none_to_the_next_offer(self, tmp_path: Path, wagers: list[Any]) -> None:
-        async def act() -> None:
-            async with online(tmp_path, baccarat_table(), deal=BANKER_TWICE) as here:
-                (an,) = await at_the_table(here, "an")
-                await an.accepted("confirm", table="B1", wagers=stakes(("banker", 100)))
-                await an.event("insurance_offered")
-                here.clock.advance(INSURANCE)
-                assert (await an.event("insurance_offered"))["event"]["moment"] == "third_card"
-                assert await an.refused("insure", **INSURED | {"wagers": wagers}) == "insurance_not_open"
-                assert (await an.state("B1"))["state"]["you"]["may_insure"] is True
-                here.clock.advance(INSURANCE)
-                await an.event("round_settled")
-
-        asyncio.run(act())
+    async def test_an_answer_that_comes_late_is_none_to_the_next_offer(self, tmp_path: Path, wagers: list[Any]) -> None:
+        async with online(tmp_path, baccarat_table(), deal=BANKER_TWICE) as here:
+            (an,) = await at_the_table(here, "an")
+            await an.accepted("confirm", table="B1", wagers=stakes(("banker", 100)))
+            await an.event("insurance_offered")
+            here.clock.advance(INSURANCE)
+            assert (await an.event("insurance_offered"))["event"]["moment"] == "third_card"
+            assert await an.refused("insure", **INSURED | {"wagers": wagers}) == "insurance_not_open"
+            assert (await an.state("B1"))["state"]["you"]["may_insure"] is True
+            here.clock.advance(INSURANCE)
+            await an.event("round_settled")
 
 
 class TestAnotherRound:
-    def test_is_reached_by_nothing_that_was_meant_for_this_one(self, tmp_path: Path) -> None:
+    async def test_is_reached_by_nothing_that_was_meant_for_this_one(self, tmp_path: Path) -> None:
         """A wager and a void of round 1, both carried out, come again after a restart in round 2."""
 
-        async def act() -> None:
-            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
-                an, _ = await at_the_table(here, "an", "binh")
-                manager = await here.client("shift_manager_as_sam", chips=0)
-                await an.accepted("confirm", id="bet", **BET)
-                await manager.accepted("void_round", id="void", table="B1", round=1, clause="baccarat 7.2")
-                here.clock.advance(RESULT)
-                await an.event("countdown_started")
-                here.clock.advance(COUNTDOWN)
-                await an.event("betting_opened")
-            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
-                (an,) = await here.patrons("an")
-                manager = await here.client("shift_manager_as_sam", chips=0)
-                assert await an.refused("confirm", id="bet", **BET) == "round_has_passed"
-                assert await held(here) == 0
-                await an.accepted("confirm", **BET | {"round": 2})
-                again = {"table": "B1", "round": 1, "clause": "baccarat 7.2"}
-                assert await manager.refused("void_round", id="void", **again) == "round_has_passed"
-                assert await held(here) == 10_000
-
-        asyncio.run(act())
+        async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+            an, _ = await at_the_table(here, "an", "binh")
+            manager = await here.client("shift_manager_as_sam", chips=0)
+            await an.accepted("confirm", id="bet", **BET)
+            await manager.accepted("void_round", id="void", table="B1", round=1, clause="baccarat 7.2")
+            here.clock.advance(RESULT)
+            await an.event("countdown_started")
+            here.clock.advance(COUNTDOWN)
+            await an.event("betting_opened")
+        async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+            (an,) = await here.patrons("an")
+            manager = await here.client("shift_manager_as_sam", chips=0)
+            assert await an.refused("confirm", id="bet", **BET) == "round_has_passed"
+            assert await held(here) == 0
+            await an.accepted("confirm", **BET | {"round": 2})
+            again = {"table": "B1", "round": 1, "clause": "baccarat 7.2"}
+            assert await manager.refused("void_round", id="void", **again) == "round_has_passed"
+            assert await held(here) == 10_000
 
 
 class TestWhenTheBooksFail:
-    def test_what_did_not_reach_them_is_placed_when_asked_again(self, tmp_path: Path) -> None:
-        async def act() -> None:
-            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
-                an, _ = await at_the_table(here, "an", "binh")
-                with books_fail(here, before=True):
-                    assert await an.refused("confirm", id="mine", **BET) == "store_unavailable"
-                    assert await held(here) == 0
-                await an.accepted("confirm", id="mine", **BET)
-                assert await held(here) == 10_000
-
-        asyncio.run(act())
-
-    def test_what_did_reach_them_is_not_placed_again(self, tmp_path: Path) -> None:
-        async def act() -> None:
-            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
-                an, _ = await at_the_table(here, "an", "binh")
-                with books_fail(here, before=False):
-                    assert await an.refused("confirm", id="mine", **BET) == "store_unavailable"
-                await an.accepted("confirm", id="mine", **BET)
-                assert await held(here) == 10_000
-
-        asyncio.run(act())
-
-    def test_a_draft_that_the_table_lost_is_not_taken_for_a_pass(self, tmp_path: Path) -> None:
-        async def act() -> None:
-            async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
-                an, binh = await at_the_table(here, "an", "binh")
-                await an.accepted("set_wagers", **BET)
-                with books_fail(here, before=True):
-                    assert await binh.refused("confirm", **BET) == "store_unavailable"
-                assert await an.refused("confirm", table="B1") == "nothing_drafted"
-                await an.accepted("confirm", **BET)
-
-        asyncio.run(act())
-
-
-def test_nothing_is_called_accepted_that_a_failing_device_kept_from_the_books(tmp_path: Path) -> None:
-    async def act() -> None:
+    async def test_what_did_not_reach_them_is_placed_when_asked_again(self, tmp_path: Path) -> None:
         async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
-            (an,) = await at_the_table(here, "an")
-            device = here.services.floor.rooms["B1"]._device
-            supply = device.supply
-
-            def broken(*_: Any, **__: Any) -> Any:
-                raise OSError
-
-            device.supply = broken  # type: ignore[method-assign]
-            for _ in range(2):
-                assert await an.refused("confirm", id="mine", **BET) == "defect"
+            an, _ = await at_the_table(here, "an", "binh")
+            with books_fail(here, before=True):
+                assert await an.refused("confirm", id="mine", **BET) == "store_unavailable"
                 assert await held(here) == 0
-            device.supply = supply  # type: ignore[method-assign]
             await an.accepted("confirm", id="mine", **BET)
-            lines = (await an.event("round_settled"))["event"]["lines"]
-            assert [line["stake"] for line in lines] == [10_000]
+            assert await held(here) == 10_000
 
-    asyncio.run(act())
+    async def test_what_did_reach_them_is_not_placed_again(self, tmp_path: Path) -> None:
+        async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+            an, _ = await at_the_table(here, "an", "binh")
+            with books_fail(here, before=False):
+                assert await an.refused("confirm", id="mine", **BET) == "store_unavailable"
+            await an.accepted("confirm", id="mine", **BET)
+            assert await held(here) == 10_000
+
+    async def test_a_draft_that_the_table_lost_is_not_taken_for_a_pass(self, tmp_path: Path) -> None:
+        async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+            an, binh = await at_the_table(here, "an", "binh")
+            await an.accepted("set_wagers", **BET)
+            with books_fail(here, before=True):
+                assert await binh.refused("confirm", **BET) == "store_unavailable"
+            assert await an.refused("confirm", table="B1") == "nothing_drafted"
+            await an.accepted("confirm", **BET)
+
+
+async def test_nothing_is_called_accepted_that_a_failing_device_kept_from_the_books(tmp_path: Path) -> None:
+    async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
+        (an,) = await at_the_table(here, "an")
+        device = here.services.floor.rooms["B1"]._device
+        supply = device.supply
+
+        def broken(*_: Any, **__: Any) -> Any:
+            raise OSError
+
+        device.supply = broken  # type: ignore[method-assign]
+        for _ in range(2):
+            assert await an.refused("confirm", id="mine", **BET) == "defect"
+            assert await held(here) == 0
+        device.supply = supply  # type: ignore[method-assign]
+        await an.accepted("confirm", id="mine", **BET)
+        lines = (await an.event("round_settled"))["event"]["lines"]
+        assert [line["stake"] for line in lines] == [10_000]

@@ -1,6 +1,5 @@
 """Who may ask what: every role with every request, by the table and on the socket."""
 
-import asyncio
 import json
 from pathlib import Path
 
@@ -56,22 +55,19 @@ class TestAuthority:
         assert "pit supervisor" in refused.value.message(Language.EN)
 
     @pytest.mark.clause("ruling A6")
-    def test_the_matrix_on_the_socket(self, tmp_path: Path) -> None:
-        async def act() -> None:
-            async with online(tmp_path, baccarat_table()) as here:
-                (watcher,) = await here.patrons("binh")
-                for role in Role:
-                    staff = await here.client("an" if role is Role.PATRON else f"{role}_as_{role}", chips=0)
-                    for do, fields in REQUESTS.items():
-                        answer = await staff.ask(do, **fields)
-                        refused = answer.get("code") in ("no_authority", "staff_do_not_play")
-                        request = request_decoder().decode(json.dumps({"do": do, "id": "1", **fields}))
-                        assert refused is not _may(role, request), (role, do, answer)
-                    await staff.leave()
-                    here.clock.advance(2_000)
-                await still_served(watcher)
-
-        asyncio.run(act())
+    async def test_the_matrix_on_the_socket(self, tmp_path: Path) -> None:
+        async with online(tmp_path, baccarat_table()) as here:
+            (watcher,) = await here.patrons("binh")
+            for role in Role:
+                staff = await here.client("an" if role is Role.PATRON else f"{role}_as_{role}", chips=0)
+                for do, fields in REQUESTS.items():
+                    answer = await staff.ask(do, **fields)
+                    refused = answer.get("code") in ("no_authority", "staff_do_not_play")
+                    request = request_decoder().decode(json.dumps({"do": do, "id": "1", **fields}))
+                    assert refused is not _may(role, request), (role, do, answer)
+                await staff.leave()
+                here.clock.advance(2_000)
+            await still_served(watcher)
 
 
 def _may(role: Role, request: Request) -> bool:

@@ -139,7 +139,7 @@ def free_port() -> str:
             return str(port)
 
 
-def test_killed_during_play_it_goes_on(tmp_path: Path, postgres_place: PostgresPlace) -> None:
+async def test_killed_during_play_it_goes_on(tmp_path: Path, postgres_place: PostgresPlace) -> None:
     """The bots stay: each finds the server again and plays on."""
     (tmp_path / "felt.toml").write_text(FLOOR)
     url, port = postgres_place.url, free_port()
@@ -159,7 +159,7 @@ def test_killed_during_play_it_goes_on(tmp_path: Path, postgres_place: PostgresP
                 before = await rounds(url)
                 await hold_to(notes, url)
 
-    asyncio.run(play())
+    await play()
     check_books(tmp_path, url)
     assert "traceback" not in (tmp_path / "log").read_text()
 

@@ -1,7 +1,6 @@
 """Sessions that end while their sockets are open: the socket is told and closed, what was confirmed is settled, and
 nobody else at the table notices."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -116,151 +115,127 @@ ENDINGS = [
 
 
 @pytest.mark.parametrize(("ending", "why"), ENDINGS, ids=[why.value for _, why in ENDINGS])
-def test_a_session_that_ends_in_a_round(
+async def test_a_session_that_ends_in_a_round(
     ending: Callable[[Game], Awaitable[None]], why: SessionEnd, tmp_path: Path
 ) -> None:
     """All sockets of the session, also that of whoever stole its cookie; what was confirmed stays and is settled."""
 
-    async def act() -> None:
-        async with game(tmp_path) as playing:
-            thief = await playing.here.at(playing.an_token)
-            before = len(playing.binh.got)
-            await ending(playing)
-            for client in (playing.an, thief):
-                await told_and_closed(client, why=why)
-            await nothing_said(playing.binh, before)
-            assert await denied(playing.here, playing.an_token) == 401
-            await playing.goes_on()
-
-    asyncio.run(act())
+    async with game(tmp_path) as playing:
+        thief = await playing.here.at(playing.an_token)
+        before = len(playing.binh.got)
+        await ending(playing)
+        for client in (playing.an, thief):
+            await told_and_closed(client, why=why)
+        await nothing_said(playing.binh, before)
+        assert await denied(playing.here, playing.an_token) == 401
+        await playing.goes_on()
 
 
-def test_signing_out_here_leaves_other_sessions_open(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with game(tmp_path) as playing:
-            phone = await playing.here.at(await playing.here.signed_in("An"))
-            await signs_out(playing)
-            await told_and_closed(playing.an)
-            assert (await phone.ask("ping"))["type"] == "pong"
-            await playing.goes_on()
-
-    asyncio.run(act())
+async def test_signing_out_here_leaves_other_sessions_open(tmp_path: Path) -> None:
+    async with game(tmp_path) as playing:
+        phone = await playing.here.at(await playing.here.signed_in("An"))
+        await signs_out(playing)
+        await told_and_closed(playing.an)
+        assert (await phone.ask("ping"))["type"] == "pong"
+        await playing.goes_on()
 
 
-def test_a_new_password_closes_what_the_old_cookie_opened(tmp_path: Path) -> None:
+async def test_a_new_password_closes_what_the_old_cookie_opened(tmp_path: Path) -> None:
     """The session goes on, under a new cookie: a thief of the old one is out, its owner comes back at once."""
 
-    async def act() -> None:
-        async with game(tmp_path) as playing:
-            here, thief = playing.here, await playing.here.at(playing.an_token)
-            async with here.browser(playing.an_token) as browser:
-                await browser.done("PUT", "/api/account/password", {"old": PASSWORD, "new": NEW_PASSWORD})
-                new = browser.client.cookies.get("felt", domain="127.0.0.1") or ""
-            for client in (playing.an, thief):
-                await told_and_closed(client, "cookie_changed")
-            assert await denied(here, playing.an_token) == 401
-            back = await here.at(new)
-            assert (await back.of_type("state"))["state"]["you"]["may_bet"] is False, "it has bet already"
-            await playing.goes_on()
-
-    asyncio.run(act())
+    async with game(tmp_path) as playing:
+        here, thief = playing.here, await playing.here.at(playing.an_token)
+        async with here.browser(playing.an_token) as browser:
+            await browser.done("PUT", "/api/account/password", {"old": PASSWORD, "new": NEW_PASSWORD})
+            new = browser.client.cookies.get("felt", domain="127.0.0.1") or ""
+        for client in (playing.an, thief):
+            await told_and_closed(client, "cookie_changed")
+        assert await denied(here, playing.an_token) == 401
+        back = await here.at(new)
+        assert (await back.of_type("state"))["state"]["you"]["may_bet"] is False, "it has bet already"
+        await playing.goes_on()
 
 
-def test_registering_keeps_the_guest_at_the_table(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
-            token = await here.services.accounts.guest()
-            guest = await here.at(token, joined=True)
-            async with here.browser(token) as browser:
-                await browser.done("POST", "/api/account", {"name": "An", "password": PASSWORD})
-            await guest.accepted("leave", table="B1")
-            assert await denied(here, token) == 401
-
-    asyncio.run(act())
+async def test_registering_keeps_the_guest_at_the_table(tmp_path: Path) -> None:
+    async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
+        token = await here.services.accounts.guest()
+        guest = await here.at(token, joined=True)
+        async with here.browser(token) as browser:
+            await browser.done("POST", "/api/account", {"name": "An", "password": PASSWORD})
+        await guest.accepted("leave", table="B1")
+        assert await denied(here, token) == 401
 
 
-def test_an_idle_session_closes_its_socket_to_the_millisecond(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
-            idle = await here.at((await here.account("An"))[0])
-            busy = await here.at((await here.account("Binh"))[0])
-            here.clock.advance(IDLE_PATRON_MS - 1)
-            await busy.accepted("unsubscribe", table="B1")
-            before = len(busy.got)
-            assert (await idle.ask("ping"))["type"] == "pong", "a ping is no play: it does not keep a session"
-            here.clock.advance(1)
-            await told_and_closed(idle, why=SessionEnd.RAN_OUT)
-            await nothing_said(busy, before)
-
-    asyncio.run(act())
+async def test_an_idle_session_closes_its_socket_to_the_millisecond(tmp_path: Path) -> None:
+    async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
+        idle = await here.at((await here.account("An"))[0])
+        busy = await here.at((await here.account("Binh"))[0])
+        here.clock.advance(IDLE_PATRON_MS - 1)
+        await busy.accepted("unsubscribe", table="B1")
+        before = len(busy.got)
+        assert (await idle.ask("ping"))["type"] == "pong", "a ping is no play: it does not keep a session"
+        here.clock.advance(1)
+        await told_and_closed(idle, why=SessionEnd.RAN_OUT)
+        await nothing_said(busy, before)
 
 
-def test_staff_are_idle_after_five_minutes(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
-            administrator = await here.administrator()
-            token, _ = await here.staff(administrator, "Dung", Role.PIT_SUPERVISOR)
-            staff, watcher = await here.at(token), await here.at((await here.account("Binh"))[0])
-            await watcher.accepted("subscribe", table="B1")
-            here.clock.advance(IDLE_STAFF_MS - 1)
-            await staff.accepted("pause_table", table="B1")
-            here.clock.advance(IDLE_STAFF_MS - 1)
-            await staff.accepted("resume_table", table="B1")
-            for name in ("table_paused", "table_resumed"):
-                assert (await watcher.event(name))["event"]["by"] == "staff", "patrons are not told who"
-            here.clock.advance(IDLE_STAFF_MS)
-            await told_and_closed(staff)
-            assert (await watcher.ask("ping"))["type"] == "pong"
-
-    asyncio.run(act())
+async def test_staff_are_idle_after_five_minutes(tmp_path: Path) -> None:
+    async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
+        administrator = await here.administrator()
+        token, _ = await here.staff(administrator, "Dung", Role.PIT_SUPERVISOR)
+        staff, watcher = await here.at(token), await here.at((await here.account("Binh"))[0])
+        await watcher.accepted("subscribe", table="B1")
+        here.clock.advance(IDLE_STAFF_MS - 1)
+        await staff.accepted("pause_table", table="B1")
+        here.clock.advance(IDLE_STAFF_MS - 1)
+        await staff.accepted("resume_table", table="B1")
+        for name in ("table_paused", "table_resumed"):
+            assert (await watcher.event(name))["event"]["by"] == "staff", "patrons are not told who"
+        here.clock.advance(IDLE_STAFF_MS)
+        await told_and_closed(staff)
+        assert (await watcher.ask("ping"))["type"] == "pong"
 
 
-def test_twelve_hours_end_in_a_round(tmp_path: Path) -> None:
+async def test_twelve_hours_end_in_a_round(tmp_path: Path) -> None:
     """However busy: but what is confirmed by then is settled."""
 
-    async def act() -> None:
-        async with accounts_online(tmp_path, baccarat_table(seats=7), deal=PLAYER_WINS) as here:
-            an = await here.at((await here.account("An"))[0])
-            while here.clock.now() < NOW + ABSOLUTE_MS - 25 * MINUTE:
-                here.clock.advance(24 * MINUTE)
-                await an.accepted("subscribe", table="B1")
-            binh = await here.at((await here.account("Binh"))[0])
-            here.clock.advance(NOW + ABSOLUTE_MS - here.clock.now() - COUNTDOWN - 1_000)
-            for client in (an, binh):
-                await client.accepted("join", table="B1")
-            here.clock.advance(COUNTDOWN)
-            for client in (an, binh):
-                await client.event("betting_opened")
-            here.clock.advance(999)
-            await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
-            await binh.event("wagers_confirmed")
-            here.clock.advance(1)
-            await told_and_closed(an)
-            await Game(here, "", an, binh).goes_on()
-
-    asyncio.run(act())
+    async with accounts_online(tmp_path, baccarat_table(seats=7), deal=PLAYER_WINS) as here:
+        an = await here.at((await here.account("An"))[0])
+        while here.clock.now() < NOW + ABSOLUTE_MS - 25 * MINUTE:
+            here.clock.advance(24 * MINUTE)
+            await an.accepted("subscribe", table="B1")
+        binh = await here.at((await here.account("Binh"))[0])
+        here.clock.advance(NOW + ABSOLUTE_MS - here.clock.now() - COUNTDOWN - 1_000)
+        for client in (an, binh):
+            await client.accepted("join", table="B1")
+        here.clock.advance(COUNTDOWN)
+        for client in (an, binh):
+            await client.event("betting_opened")
+        here.clock.advance(999)
+        await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+        await binh.event("wagers_confirmed")
+        here.clock.advance(1)
+        await told_and_closed(an)
+        await Game(here, "", an, binh).goes_on()
 
 
-def test_a_role_taken_away_is_gone_from_an_open_socket(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
-            administrator = await here.administrator()
-            token, person = await here.staff(administrator, "Dung", Role.PIT_SUPERVISOR)
-            staff = await here.at(token)
-            binh = await here.at((await here.account("Binh"))[0], joined=True)
-            await staff.accepted("pause_table", table="B1")
-            await binh.event("table_paused")
-            before = len(binh.got)
-            async with here.browser(administrator) as browser:
-                await browser.done("PUT", f"/api/admin/people/{person}/role", {"role": Role.PATRON})
-            await told_and_closed(staff)
-            await nothing_said(binh, before)
-            assert await denied(here, token) == 401
-            again = await here.at(await here.signed_in("Dung"))
-            assert await again.refused("resume_table", table="B1") == "no_authority"
-            saw_all(binh)
-
-    asyncio.run(act())
+async def test_a_role_taken_away_is_gone_from_an_open_socket(tmp_path: Path) -> None:
+    async with accounts_online(tmp_path, baccarat_table(seats=7)) as here:
+        administrator = await here.administrator()
+        token, person = await here.staff(administrator, "Dung", Role.PIT_SUPERVISOR)
+        staff = await here.at(token)
+        binh = await here.at((await here.account("Binh"))[0], joined=True)
+        await staff.accepted("pause_table", table="B1")
+        await binh.event("table_paused")
+        before = len(binh.got)
+        async with here.browser(administrator) as browser:
+            await browser.done("PUT", f"/api/admin/people/{person}/role", {"role": Role.PATRON})
+        await told_and_closed(staff)
+        await nothing_said(binh, before)
+        assert await denied(here, token) == 401
+        again = await here.at(await here.signed_in("Dung"))
+        assert await again.refused("resume_table", table="B1") == "no_authority"
+        saw_all(binh)
 
 
 @asynccontextmanager
@@ -292,42 +267,33 @@ async def out_of_time(tmp_path: Path, table: Settings, bet: list[dict[str, Any]]
         assert await an.refused("join", table=table.name) == "time_is_up"
 
 
-def test_time_is_up_in_a_round_of_baccarat(tmp_path: Path) -> None:
+async def test_time_is_up_in_a_round_of_baccarat(tmp_path: Path) -> None:
     """Nothing new is taken, insurance neither; but the cards can be opened, insurance declined, the table left."""
 
-    async def act() -> None:
-        bet = stakes(("banker", 10))
-        async with out_of_time(tmp_path, baccarat_table(seats=7), bet, BANKER_SIX) as an:
-            await an.event("squeeze_started")
-            await an.accepted("open_cards", table="B1", side="banker")
-            await an.event("insurance_offered")
-            insurance = [{"bet": "banker_insurance", "amount": 100}]
-            assert await an.refused("insure", table="B1", wagers=insurance) == "time_is_up"
-            await an.accepted("insure", table="B1")
-            await an.event("squeeze_started")
-            await an.accepted("open_cards", table="B1", side="banker")
-
-    asyncio.run(act())
+    bet = stakes(("banker", 10))
+    async with out_of_time(tmp_path, baccarat_table(seats=7), bet, BANKER_SIX) as an:
+        await an.event("squeeze_started")
+        await an.accepted("open_cards", table="B1", side="banker")
+        await an.event("insurance_offered")
+        insurance = [{"bet": "banker_insurance", "amount": 100}]
+        assert await an.refused("insure", table="B1", wagers=insurance) == "time_is_up"
+        await an.accepted("insure", table="B1")
+        await an.event("squeeze_started")
+        await an.accepted("open_cards", table="B1", side="banker")
 
 
-def test_time_is_up_in_a_round_of_niu_niu(tmp_path: Path) -> None:
-    async def act() -> None:
-        bet = stakes(("ante", 10, 1))
-        async with out_of_time(tmp_path, niuniu_table(), bet, f"{NIU} {HOUSE_NIU_6}") as an:
-            await an.event("arranging_opened")
-            await an.accepted("arrange", table="N1", box=1, niu=["TS", "JH", "QD"])
-
-    asyncio.run(act())
+async def test_time_is_up_in_a_round_of_niu_niu(tmp_path: Path) -> None:
+    bet = stakes(("ante", 10, 1))
+    async with out_of_time(tmp_path, niuniu_table(), bet, f"{NIU} {HOUSE_NIU_6}") as an:
+        await an.event("arranging_opened")
+        await an.accepted("arrange", table="N1", box=1, niu=["TS", "JH", "QD"])
 
 
-def test_the_excluded_do_not_come_back(tmp_path: Path) -> None:
-    async def act() -> None:
-        async with game(tmp_path) as playing:
-            await self_excludes(playing)
-            await told_and_closed(playing.an)
-            async with playing.here.browser((await playing.here.account("Chung"))[0]) as browser:
-                refused = await browser.refused("POST", "/api/session", {"name": "An", "password": PASSWORD})
-            assert refused == (403, "self_excluded")
-            await playing.goes_on()
-
-    asyncio.run(act())
+async def test_the_excluded_do_not_come_back(tmp_path: Path) -> None:
+    async with game(tmp_path) as playing:
+        await self_excludes(playing)
+        await told_and_closed(playing.an)
+        async with playing.here.browser((await playing.here.account("Chung"))[0]) as browser:
+            refused = await browser.refused("POST", "/api/session", {"name": "An", "password": PASSWORD})
+        assert refused == (403, "self_excluded")
+        await playing.goes_on()

@@ -1,6 +1,5 @@
 """How many sockets there may be, and what is kept of those that are refused or have gone."""
 
-import asyncio
 from dataclasses import dataclass
 
 import pytest
@@ -39,17 +38,14 @@ class Socket:
     def taken_elsewhere(self, table: str) -> None: ...
 
 
-def test_the_chips_of_who_has_gone_are_not_remembered(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place) as desk:
-            patron, floor = (await desk.guest())[1].person.id, desk.floor
-            one, other = Socket(patron), Socket(patron)
-            floor.connected(one)
-            floor.connected(other)
-            assert await floor.bank.available(patron) == CHIPS
-            floor.disconnected(one)
-            assert floor.bank.known(patron) == CHIPS
-            floor.disconnected(other)
-            assert floor.bank.known(patron) is None
-
-    asyncio.run(run())
+async def test_the_chips_of_who_has_gone_are_not_remembered(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place) as desk:
+        patron, floor = (await desk.guest())[1].person.id, desk.floor
+        one, other = Socket(patron), Socket(patron)
+        floor.connected(one)
+        floor.connected(other)
+        assert await floor.bank.available(patron) == CHIPS
+        floor.disconnected(one)
+        assert floor.bank.known(patron) == CHIPS
+        floor.disconnected(other)
+        assert floor.bank.known(patron) is None

@@ -1,6 +1,5 @@
 """Texts that people write: one line, without anything that a store or a page could not bear."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -26,15 +25,12 @@ def test_a_name_has_no_control_characters(control: str) -> None:
 
 
 @pytest.mark.parametrize("control", CONTROLS, ids=ascii)
-def test_neither_has_a_reason_or_a_clause(tmp_path: Path, control: str) -> None:
-    async def act() -> None:
-        async with online(tmp_path, baccarat_table()) as here:
-            boss = await here.client("director_as_boss")
-            for why in (f"a{control}b", f"a{control}", control):
-                for request in ("close_table", "pause_table"):
-                    answer = await boss.ask(request, table="B1", why=why)
-                    assert (answer["type"], answer["code"], answer["at"]) == ("refused", "out_of_range", "why")
-            assert await boss.refused("void_round", table="B1", clause=f"baccarat 7.2{control}") == "not_a_void"
-            await boss.accepted("pause_table", table="B1", why="Đổi ca, 10’ “nghỉ”")
-
-    asyncio.run(act())
+async def test_neither_has_a_reason_or_a_clause(tmp_path: Path, control: str) -> None:
+    async with online(tmp_path, baccarat_table()) as here:
+        boss = await here.client("director_as_boss")
+        for why in (f"a{control}b", f"a{control}", control):
+            for request in ("close_table", "pause_table"):
+                answer = await boss.ask(request, table="B1", why=why)
+                assert (answer["type"], answer["code"], answer["at"]) == ("refused", "out_of_range", "why")
+        assert await boss.refused("void_round", table="B1", clause=f"baccarat 7.2{control}") == "not_a_void"
+        await boss.accepted("pause_table", table="B1", why="Đổi ca, 10’ “nghỉ”")

@@ -43,7 +43,7 @@ def test_a_connection_killed_between_two_commits_is_replaced(postgres_place: Pos
         bank.check()
 
 
-def test_the_lock_of_a_house_goes_with_its_connection(
+async def test_the_lock_of_a_house_goes_with_its_connection(
     postgres_place: PostgresPlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever lost it takes it again before the next commit, or commits nothing more."""
@@ -51,79 +51,72 @@ def test_the_lock_of_a_house_goes_with_its_connection(
     def be_patient(milliseconds: int) -> None:
         monkeypatch.setattr(lock, "PATIENCE_MS", milliseconds)
 
-    async def play() -> None:
-        be_patient(30_000)
-        house = await open_store(postgres_place.url, alone=True)
-        writer = Writer(house)
-        await writer.commit(bought("an", 100))
-        await postgres_place.raw(KILL)
-        await writer.commit(batch(move("m1", "cage", AN, 1)))
-        be_patient(10)
-        with pytest.raises(BooksKeptElsewhere):
-            await open_store(postgres_place.url, alone=True)
+    be_patient(30_000)
+    house = await open_store(postgres_place.url, alone=True)
+    writer = Writer(house)
+    await writer.commit(bought("an", 100))
+    await postgres_place.raw(KILL)
+    await writer.commit(batch(move("m1", "cage", AN, 1)))
+    be_patient(10)
+    with pytest.raises(BooksKeptElsewhere):
+        await open_store(postgres_place.url, alone=True)
 
-        be_patient(30_000)
-        await postgres_place.raw(KILL)
-        other = await open_store(postgres_place.url, alone=True)
-        be_patient(10)
-        for n in range(2):
-            refusal = await refused(writer.commit(batch(move(f"late{n}", "cage", AN, 1))))
-            assert isinstance(refusal, StoreUnavailable)
-            assert "another Felt keeps them now" in str(refusal)
-        assert writer.ousted.is_set()
-        await other.close()
-        assert isinstance(await refused(writer.commit(batch(move("later", "cage", AN, 1)))), StoreUnavailable)
-        assert (await house.balance(AN)).balance == 101
-        await writer.close()
-        await house.close()
-
-    asyncio.run(play())
+    be_patient(30_000)
+    await postgres_place.raw(KILL)
+    other = await open_store(postgres_place.url, alone=True)
+    be_patient(10)
+    for n in range(2):
+        refusal = await refused(writer.commit(batch(move(f"late{n}", "cage", AN, 1))))
+        assert isinstance(refusal, StoreUnavailable)
+        assert "another Felt keeps them now" in str(refusal)
+    assert writer.ousted.is_set()
+    await other.close()
+    assert isinstance(await refused(writer.commit(batch(move("later", "cage", AN, 1)))), StoreUnavailable)
+    assert (await house.balance(AN)).balance == 101
+    await writer.close()
+    await house.close()
 
 
-def test_a_house_that_was_cut_off_is_not_kept_out_by_its_own_lock(ours: Server, postgres_place: PostgresPlace) -> None:
+async def test_a_house_that_was_cut_off_is_not_kept_out_by_its_own_lock(
+    ours: Server, postgres_place: PostgresPlace
+) -> None:
     """The server has not noticed that the connection is lost, and still keeps the lock for it."""
 
-    async def play() -> None:
-        keeping = lock.HouseLock("books")
-        lost, fresh = [await asyncpg.connect(postgres_place.url) for _ in range(2)]
-        await keeping.take(lost)
-        await keeping.take(fresh)
-        with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError)):
-            await lost.execute("SELECT 1")
-        await fresh.close()
-
-    asyncio.run(play())
+    keeping = lock.HouseLock("books")
+    lost, fresh = [await asyncpg.connect(postgres_place.url) for _ in range(2)]
+    await keeping.take(lost)
+    await keeping.take(fresh)
+    with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError)):
+        await lost.execute("SELECT 1")
+    await fresh.close()
 
 
-def test_connections_killed_during_work_lose_nothing(postgres_place: PostgresPlace) -> None:
+async def test_connections_killed_during_work_lose_nothing(postgres_place: PostgresPlace) -> None:
     """Whoever is told that the books cannot be written gives the same batch again; in the end each is there once."""
 
-    async def play() -> None:
-        store = postgres_place.store()
-        await store.open()
-        writer = Writer(store, batches_max=20)
+    store = postgres_place.store()
+    await store.open()
+    writer = Writer(store, batches_max=20)
 
-        async def work(table: str) -> None:
-            events = Events(table)
-            for n in range(60):
-                given = events.batch(move(f"{table}-{n}", "cage", AN, 1))
-                while await refused(writer.commit(given)) is not None:
-                    await asyncio.sleep(0)
+    async def work(table: str) -> None:
+        events = Events(table)
+        for n in range(60):
+            given = events.batch(move(f"{table}-{n}", "cage", AN, 1))
+            while await refused(writer.commit(given)) is not None:
+                await asyncio.sleep(0)
 
-        async def kill() -> None:
-            for _ in range(30):
-                await postgres_place.raw(KILL)
-                await asyncio.sleep(0.02)
+    async def kill() -> None:
+        for _ in range(30):
+            await postgres_place.raw(KILL)
+            await asyncio.sleep(0.02)
 
-        await asyncio.gather(kill(), *(work(f"t{n}") for n in range(5)))
-        assert (await store.balance(AN)).balance == 300
-        assert len(await gathered(store.transfers())) == 300
-        assert [head.seq for head in await store.heads()] == [60] * 5
-        assert await store.problems() == []
-        await writer.close()
-        await store.close()
-
-    asyncio.run(play())
+    await asyncio.gather(kill(), *(work(f"t{n}") for n in range(5)))
+    assert (await store.balance(AN)).balance == 300
+    assert len(await gathered(store.transfers())) == 300
+    assert [head.seq for head in await store.heads()] == [60] * 5
+    assert await store.problems() == []
+    await writer.close()
+    await store.close()
 
 
 def test_a_server_stopped_and_started_again(ours: Server, postgres_place: PostgresPlace) -> None:
@@ -151,57 +144,51 @@ def test_a_server_stopped_and_started_again(ours: Server, postgres_place: Postgr
 
 @pytest.mark.parametrize("cut_before", [True, False])
 @pytest.mark.parametrize("cuts", [1, 2, 3])
-def test_cut_off_in_the_middle_of_a_commit(
+async def test_cut_off_in_the_middle_of_a_commit(
     ours: Server, postgres_place: PostgresPlace, cut_before: bool, cuts: int
 ) -> None:
     """Once cut, the store asks the server how it ended. Cut again, it says that it does not know, and the same batch
     may be given again."""
     assert ours.control is not None
 
-    async def play() -> None:
-        proxy = Proxy(postgres_place.url)
-        store = PostgresStore(proxy.url)
-        await store.open()
-        events = Events()
-        assert await store.commit([bought("an", 100), events.batch()]) == [None, None]
-        marked = events.batch(move("m", "cage", AN, 1), body=f'"{MARK.decode()}"')
-        proxy.cut_before, proxy.cuts_left = cut_before, cuts
-        attempts = 0
-        while isinstance(await refused(store.commit([marked])), StoreUnavailable):
-            attempts += 1
-            assert attempts <= cuts
-        assert attempts == (cuts // 2 if cut_before else 0)
-        # When the server had committed, the second attempt found it there and had nothing to write.
-        assert proxy.cuts_left == (0 if cut_before else cuts - 1)
-        assert (await store.balance(AN)).balance == 101
-        assert [record.seq for record in await gathered(store.records("t1"))] == [1, 2]
-        assert await store.problems() == []
-        await store.close()
-        proxy.close()
-
-    asyncio.run(play())
+    proxy = Proxy(postgres_place.url)
+    store = PostgresStore(proxy.url)
+    await store.open()
+    events = Events()
+    assert await store.commit([bought("an", 100), events.batch()]) == [None, None]
+    marked = events.batch(move("m", "cage", AN, 1), body=f'"{MARK.decode()}"')
+    proxy.cut_before, proxy.cuts_left = cut_before, cuts
+    attempts = 0
+    while isinstance(await refused(store.commit([marked])), StoreUnavailable):
+        attempts += 1
+        assert attempts <= cuts
+    assert attempts == (cuts // 2 if cut_before else 0)
+    # When the server had committed, the second attempt found it there and had nothing to write.
+    assert proxy.cuts_left == (0 if cut_before else cuts - 1)
+    assert (await store.balance(AN)).balance == 101
+    assert [record.seq for record in await gathered(store.records("t1"))] == [1, 2]
+    assert await store.problems() == []
+    await store.close()
+    proxy.close()
 
 
 @pytest.mark.parametrize("cut_before", [True, False])
-def test_cut_off_while_a_document_is_taken(postgres_place: PostgresPlace, cut_before: bool) -> None:
+async def test_cut_off_while_a_document_is_taken(postgres_place: PostgresPlace, cut_before: bool) -> None:
     """Whoever took it is told so, and nobody else gets it."""
 
-    async def play() -> None:
-        proxy = Proxy(postgres_place.url, mark=b"COMMIT")
-        store = PostgresStore(proxy.url)
-        await store.open()
-        documents = Documents(store)
-        await documents.change(put("link", "one", 1))
-        proxy.cut_before, proxy.cuts_left = cut_before, 1
-        link = take("link", "one", before="1")
-        assert await documents.change(link, add("person", "an", {}))
-        assert proxy.cuts_left == 0
-        assert not await documents.change(link, add("person", "binh", {}))
-        assert await documents.list("person") == [("an", "{}")]
-        await store.close()
-        proxy.close()
-
-    asyncio.run(play())
+    proxy = Proxy(postgres_place.url, mark=b"COMMIT")
+    store = PostgresStore(proxy.url)
+    await store.open()
+    documents = Documents(store)
+    await documents.change(put("link", "one", 1))
+    proxy.cut_before, proxy.cuts_left = cut_before, 1
+    link = take("link", "one", before="1")
+    assert await documents.change(link, add("person", "an", {}))
+    assert proxy.cuts_left == 0
+    assert not await documents.change(link, add("person", "binh", {}))
+    assert await documents.list("person") == [("an", "{}")]
+    await store.close()
+    proxy.close()
 
 
 def test_a_server_turned_read_only(ours: Server, postgres_place: PostgresPlace) -> None:
@@ -267,18 +254,15 @@ def test_a_full_disk(ours: Server, postgres_place: PostgresPlace) -> None:
         (("host=/", "host=/nowhere/"), "the connection to the database is lost"),
     ],
 )
-def test_a_server_that_is_not_there(
+async def test_a_server_that_is_not_there(
     ours: Server, postgres_place: PostgresPlace, change: tuple[str, str], problem: str
 ) -> None:
     assert ours.control is not None
 
-    async def play() -> None:
-        store = PostgresStore(postgres_place.url.replace(*change))
-        for _ in range(2):
-            with pytest.raises(StoreUnavailable, match=problem):
-                await store.open()
-            with pytest.raises(StoreUnavailable, match=problem):
-                await store.commit([Batch()])
-        await store.close()
-
-    asyncio.run(play())
+    store = PostgresStore(postgres_place.url.replace(*change))
+    for _ in range(2):
+        with pytest.raises(StoreUnavailable, match=problem):
+            await store.open()
+        with pytest.raises(StoreUnavailable, match=problem):
+            await store.commit([Batch()])
+    await store.close()

@@ -99,32 +99,29 @@ def test_a_disk_that_does_not_write(sqlite_place: SQLitePlace) -> None:
         bank.check()
 
 
-def test_a_writer_goes_on_when_the_fault_is_gone(sqlite_place: SQLitePlace) -> None:
-    async def play() -> None:
-        store = SQLiteStore(sqlite_place.url)
-        await store.open()
-        writer = Writer(store)
-        events = Events()
-        await writer.commit(events.batch(*bought("an", 100).transfers))
-        with no_file_longer_than(Path(f"{sqlite_place.url}-wal").stat().st_size):
-            waiting = [writer.submit(events.batch(move(f"m{n}", "cage", AN, 1))) for n in range(5)]
-            answers = await asyncio.gather(*waiting, return_exceptions=True)
-            assert [type(answer) for answer in answers] == [StoreUnavailable] * 5
-            assert len({id(answer) for answer in answers}) == 5
-        assert (writer.commits, writer.batches_failed) == (1, 5)
-        again = Events()
-        again.next()
-        stale = events.batch()
-        refusal = await refused(writer.commit(stale))  # computed ahead on what was not written
-        assert refusal is not None
-        assert refusal.code == "event_out_of_order"
-        head = await store.head("t1")
-        assert head is not None
-        assert head.seq == 1
-        await writer.close()
-        await store.close()
-
-    asyncio.run(play())
+async def test_a_writer_goes_on_when_the_fault_is_gone(sqlite_place: SQLitePlace) -> None:
+    store = SQLiteStore(sqlite_place.url)
+    await store.open()
+    writer = Writer(store)
+    events = Events()
+    await writer.commit(events.batch(*bought("an", 100).transfers))
+    with no_file_longer_than(Path(f"{sqlite_place.url}-wal").stat().st_size):
+        waiting = [writer.submit(events.batch(move(f"m{n}", "cage", AN, 1))) for n in range(5)]
+        answers = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [StoreUnavailable] * 5
+        assert len({id(answer) for answer in answers}) == 5
+    assert (writer.commits, writer.batches_failed) == (1, 5)
+    again = Events()
+    again.next()
+    stale = events.batch()
+    refusal = await refused(writer.commit(stale))  # computed ahead on what was not written
+    assert refusal is not None
+    assert refusal.code == "event_out_of_order"
+    head = await store.head("t1")
+    assert head is not None
+    assert head.seq == 1
+    await writer.close()
+    await store.close()
 
 
 @contextmanager
@@ -187,21 +184,18 @@ def test_a_file_locked_by_another(sqlite_place: SQLitePlace, monkeypatch: pytest
     ("content", "problem"),
     [(b"This is a letter, not a database.\n" * 200, "the file is no database"), (None, "the file cannot be opened")],
 )
-def test_no_database(tmp_path: Path, content: bytes | None, problem: str) -> None:
+async def test_no_database(tmp_path: Path, content: bytes | None, problem: str) -> None:
     path = tmp_path / "folder" / "felt.db"
     if content is not None:
         path.parent.mkdir()
         path.write_bytes(content)
 
-    async def play() -> None:
-        store = SQLiteStore(path)
-        with pytest.raises(StoreUnavailable, match=problem):
-            await store.open()
-        with pytest.raises(StoreUnavailable):
-            await store.balance(AN)
-        await store.close()
-
-    asyncio.run(play())
+    store = SQLiteStore(path)
+    with pytest.raises(StoreUnavailable, match=problem):
+        await store.open()
+    with pytest.raises(StoreUnavailable):
+        await store.balance(AN)
+    await store.close()
 
 
 def test_a_damaged_file(sqlite_place: SQLitePlace) -> None:

@@ -51,14 +51,11 @@ CHALLENGES = {
 
 
 @pytest.mark.parametrize("lie", LIES)
-def test_no_such_passkey_is_added(lie: str, sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place) as desk:
-            token, _ = await desk.account()
-            async with page(desk, token=token) as browser:
-                await is_not_added(browser, Authenticator(), **LIES[lie])
-
-    asyncio.run(run())
+async def test_no_such_passkey_is_added(lie: str, sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place) as desk:
+        token, _ = await desk.account()
+        async with page(desk, token=token) as browser:
+            await is_not_added(browser, Authenticator(), **LIES[lie])
 
 
 async def is_not_added(browser: Browser, device: Authenticator, **lies: Any) -> None:
@@ -68,19 +65,16 @@ async def is_not_added(browser: Browser, device: Authenticator, **lies: Any) -> 
 
 
 @pytest.mark.parametrize("lie", LIES)
-def test_no_such_signature_opens_the_account(lie: str, sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        device = Authenticator()
-        async with reception(sqlite_place) as desk:
-            token, _ = await desk.account()
-            async with page(desk, token=token) as browser:
-                await add(browser, device)
-            async with page(desk) as door:
-                assert await turned_away(door, device, **LIES[lie]) == (401, "wrong_passkey")
-                assert "felt" not in door.client.cookies
-                assert (await sign_in(door, device))["signed_in"]
-
-    asyncio.run(run())
+async def test_no_such_signature_opens_the_account(lie: str, sqlite_place: SQLitePlace) -> None:
+    device = Authenticator()
+    async with reception(sqlite_place) as desk:
+        token, _ = await desk.account()
+        async with page(desk, token=token) as browser:
+            await add(browser, device)
+        async with page(desk) as door:
+            assert await turned_away(door, device, **LIES[lie]) == (401, "wrong_passkey")
+            assert "felt" not in door.client.cookies
+            assert (await sign_in(door, device))["signed_in"]
 
 
 @pytest.mark.parametrize(
@@ -114,205 +108,177 @@ def test_no_such_signature_opens_the_account(lie: str, sqlite_place: SQLitePlace
         *("for signing in", "signed wrongly", "more than nothing", "no format", "no statement"),
     ],
 )
-def test_no_other_kind_of_key_is_added(device: Authenticator, lies: dict[str, Any], sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        async with reception(sqlite_place) as desk:
-            token, _ = await desk.account()
-            async with page(desk, token=token) as browser:
-                await is_not_added(browser, device, **lies)
+async def test_no_other_kind_of_key_is_added(
+    device: Authenticator, lies: dict[str, Any], sqlite_place: SQLitePlace
+) -> None:
+    async with reception(sqlite_place) as desk:
+        token, _ = await desk.account()
+        async with page(desk, token=token) as browser:
+            await is_not_added(browser, device, **lies)
 
-    asyncio.run(run())
 
-
-def test_an_attestation_that_was_not_asked_for_is_not_even_looked_at(
+async def test_an_attestation_that_was_not_asked_for_is_not_even_looked_at(
     sqlite_place: SQLitePlace, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "felt")
 
-    async def run() -> None:
-        async with reception(sqlite_place) as desk:
-            token, _ = await desk.account()
-            async with page(desk, token=token) as browser:
-                await is_not_added(browser, Authenticator(), format="tpm", statement={"ver": "2.0"})
-                reasons = [each.__dict__["reason"] for each in caplog.records if each.getMessage() == "passkey refused"]
-                assert reasons == ["ValueError: attestation format was not asked for"]
-
-    asyncio.run(run())
+    async with reception(sqlite_place) as desk:
+        token, _ = await desk.account()
+        async with page(desk, token=token) as browser:
+            await is_not_added(browser, Authenticator(), format="tpm", statement={"ver": "2.0"})
+            reasons = [each.__dict__["reason"] for each in caplog.records if each.getMessage() == "passkey refused"]
+            assert reasons == ["ValueError: attestation format was not asked for"]
 
 
 @pytest.mark.parametrize("challenge", CHALLENGES)
-def test_a_challenge_that_nobody_gave(challenge: str, sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        device, text = Authenticator(), CHALLENGES[challenge]
-        refused = {(400, "challenge_gone"), (400, "passkey_not_proved"), (401, "wrong_passkey")}
-        async with reception(sqlite_place) as desk:
+async def test_a_challenge_that_nobody_gave(challenge: str, sqlite_place: SQLitePlace) -> None:
+    device, text = Authenticator(), CHALLENGES[challenge]
+    refused = {(400, "challenge_gone"), (400, "passkey_not_proved"), (401, "wrong_passkey")}
+    async with reception(sqlite_place) as desk:
+        token, _ = await desk.account()
+        async with page(desk, token=token) as browser:
+            options = await browser.done("POST", "/api/passkeys/options", {})
+            made = device.made(options, challenge=text)
+            assert await browser.refused("POST", "/api/passkeys", made) in refused
+            await add(browser, device)
+        async with page(desk) as door:
+            assert await turned_away(door, device, challenge=text) in refused
+
+
+async def test_a_challenge_is_good_once_also_when_many_answer_at_the_same_time(place: Place) -> None:
+    device, other = Authenticator(), Authenticator()
+    gone = (400, "challenge_gone")
+    async with reception(place) as desk:
+        token, _ = await desk.account()
+        async with page(desk, token=token) as browser:
+            options = await browser.done("POST", "/api/passkeys/options", {})
+            await browser.done("POST", "/api/passkeys", device.made(options))
+            assert await browser.refused("POST", "/api/passkeys", other.made(options)) == gone
+        async with page(desk) as door:
+            options = await door.done("POST", "/api/session/passkey/options", {})
+            body = device.signed(options)
+            answers = await asyncio.gather(*(door.client.post("/api/session/passkey", json=body) for _ in range(5)))
+            codes = sorted("" if each.is_success else each.json()["error"]["code"] for each in answers)
+            assert codes == ["", *["challenge_gone"] * 4]
+            leave(door)
+            wrong = await door.done("POST", "/api/session/passkey/options", {})
+            lying = device.signed(wrong, origin="https://evil.test")
+            assert await door.refused("POST", "/api/session/passkey", lying) == (429, "too_many_attempts")
+            desk.clock.advance(MINUTE)
+            assert await door.refused("POST", "/api/session/passkey", lying) == (401, "wrong_passkey")
+            desk.clock.advance(MINUTE)
+            assert await door.refused("POST", "/api/session/passkey", device.signed(wrong)) == gone, "it is used up"
+
+
+async def test_a_challenge_runs_out_to_the_millisecond(sqlite_place: SQLitePlace) -> None:
+    device, other = Authenticator(), Authenticator()
+    async with reception(sqlite_place) as desk:
+        token, _ = await desk.account()
+        async with page(desk, token=token) as browser, page(desk) as door:
+            in_time = await browser.done("POST", "/api/passkeys/options", {})
+            too_late = await browser.done("POST", "/api/passkeys/options", {})
+            desk.clock.advance(LASTS_MS - 1)
+            await browser.done("POST", "/api/passkeys", device.made(in_time))
+            desk.clock.advance(1)
+            late = other.made(too_late)
+            assert await browser.refused("POST", "/api/passkeys", late) == (400, "challenge_gone")
+            options = await door.done("POST", "/api/session/passkey/options", {})
+            desk.clock.advance(LASTS_MS)
+            late = device.signed(options)
+            assert await door.refused("POST", "/api/session/passkey", late) == (400, "challenge_gone")
+
+
+async def test_a_challenge_is_good_for_its_purpose_and_in_its_session_alone(sqlite_place: SQLitePlace) -> None:
+    device, other = Authenticator(), Authenticator()
+    gone = (400, "challenge_gone")
+    async with reception(sqlite_place) as desk:
+        token, session = await desk.account("Ân")
+        second = await desk.accounts.sign_in("Ân", "correct horse", "here", Language.EN)
+        stranger, _ = await desk.account()
+        async with page(desk, token=token) as browser:
+            await add(browser, device)
+            adding = await browser.done("POST", "/api/passkeys/options", {})
+            signing_in = await browser.done("POST", "/api/session/passkey/options", {})
+            mixed = other.made(adding | signing_in)
+            assert await browser.refused("POST", "/api/passkeys", mixed) == gone
+        for each in (second, stranger):
+            async with page(desk, token=each) as browser:
+                assert await browser.refused("POST", "/api/passkeys", other.made(adding)) == gone
+        async with page(desk) as door:
+            assert await door.refused("POST", "/api/session/passkey", device.signed(adding)) == gone
+            me = await door.done("POST", "/api/session/passkey", device.signed(signing_in))
+            assert me["id"] == session.person.id, "nothing of this has used up the right one"
+
+
+async def test_the_credential_of_another_opens_nothing(sqlite_place: SQLitePlace) -> None:
+    an, binh, nobodys = Authenticator(), Authenticator(), Authenticator()
+    refused = (401, "wrong_passkey")
+    async with reception(sqlite_place) as desk:
+        for device in (an, binh):
             token, _ = await desk.account()
             async with page(desk, token=token) as browser:
-                options = await browser.done("POST", "/api/passkeys/options", {})
-                made = device.made(options, challenge=text)
-                assert await browser.refused("POST", "/api/passkeys", made) in refused
                 await add(browser, device)
-            async with page(desk) as door:
-                assert await turned_away(door, device, challenge=text) in refused
+        async with page(desk) as door:
+            for lies in ({"credential": an.credential}, {"user": an.user}, {"user": as_text(b"\xff\xfe")}):
+                assert await turned_away(door, binh, **lies) == refused
+                desk.clock.advance(15 * MINUTE)
+            both = {"credential": an.credential, "user": an.user}
+            assert await turned_away(door, binh, **both) == refused, "its signature is by another key"
+            desk.clock.advance(15 * MINUTE)
+            nobodys.user = an.user
+            assert await turned_away(door, nobodys) == refused
 
-    asyncio.run(run())
 
-
-def test_a_challenge_is_good_once_also_when_many_answer_at_the_same_time(place: Place) -> None:
-    async def run() -> None:
-        device, other = Authenticator(), Authenticator()
-        gone = (400, "challenge_gone")
-        async with reception(place) as desk:
-            token, _ = await desk.account()
-            async with page(desk, token=token) as browser:
-                options = await browser.done("POST", "/api/passkeys/options", {})
-                await browser.done("POST", "/api/passkeys", device.made(options))
-                assert await browser.refused("POST", "/api/passkeys", other.made(options)) == gone
-            async with page(desk) as door:
+async def test_a_signature_over_something_else(sqlite_place: SQLitePlace) -> None:
+    device = Authenticator(count=None)
+    async with reception(sqlite_place) as desk:
+        token, _ = await desk.account()
+        async with page(desk, token=token) as browser:
+            await add(browser, device)
+        async with page(desk) as door:
+            for changed in ("signature", "authenticator_data"):
                 options = await door.done("POST", "/api/session/passkey/options", {})
                 body = device.signed(options)
-                answers = await asyncio.gather(*(door.client.post("/api/session/passkey", json=body) for _ in range(5)))
-                codes = sorted("" if each.is_success else each.json()["error"]["code"] for each in answers)
-                assert codes == ["", *["challenge_gone"] * 4]
-                leave(door)
-                wrong = await door.done("POST", "/api/session/passkey/options", {})
-                lying = device.signed(wrong, origin="https://evil.test")
-                assert await door.refused("POST", "/api/session/passkey", lying) == (429, "too_many_attempts")
+                *rest, last = as_bytes(body[changed])
+                body[changed] = as_text(bytes([*rest, last ^ 1]))
+                assert await door.refused("POST", "/api/session/passkey", body) == (401, "wrong_passkey")
                 desk.clock.advance(MINUTE)
-                assert await door.refused("POST", "/api/session/passkey", lying) == (401, "wrong_passkey")
-                desk.clock.advance(MINUTE)
-                assert await door.refused("POST", "/api/session/passkey", device.signed(wrong)) == gone, "it is used up"
-
-    asyncio.run(run())
-
-
-def test_a_challenge_runs_out_to_the_millisecond(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        device, other = Authenticator(), Authenticator()
-        async with reception(sqlite_place) as desk:
-            token, _ = await desk.account()
-            async with page(desk, token=token) as browser, page(desk) as door:
-                in_time = await browser.done("POST", "/api/passkeys/options", {})
-                too_late = await browser.done("POST", "/api/passkeys/options", {})
-                desk.clock.advance(LASTS_MS - 1)
-                await browser.done("POST", "/api/passkeys", device.made(in_time))
-                desk.clock.advance(1)
-                late = other.made(too_late)
-                assert await browser.refused("POST", "/api/passkeys", late) == (400, "challenge_gone")
+            for changed in ("signature", "authenticator_data", "client_data"):
                 options = await door.done("POST", "/api/session/passkey/options", {})
-                desk.clock.advance(LASTS_MS)
-                late = device.signed(options)
-                assert await door.refused("POST", "/api/session/passkey", late) == (400, "challenge_gone")
-
-    asyncio.run(run())
-
-
-def test_a_challenge_is_good_for_its_purpose_and_in_its_session_alone(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        device, other = Authenticator(), Authenticator()
-        gone = (400, "challenge_gone")
-        async with reception(sqlite_place) as desk:
-            token, session = await desk.account("Ân")
-            second = await desk.accounts.sign_in("Ân", "correct horse", "here", Language.EN)
-            stranger, _ = await desk.account()
-            async with page(desk, token=token) as browser:
-                await add(browser, device)
-                adding = await browser.done("POST", "/api/passkeys/options", {})
-                signing_in = await browser.done("POST", "/api/session/passkey/options", {})
-                mixed = other.made(adding | signing_in)
-                assert await browser.refused("POST", "/api/passkeys", mixed) == gone
-            for each in (second, stranger):
-                async with page(desk, token=each) as browser:
-                    assert await browser.refused("POST", "/api/passkeys", other.made(adding)) == gone
-            async with page(desk) as door:
-                assert await door.refused("POST", "/api/session/passkey", device.signed(adding)) == gone
-                me = await door.done("POST", "/api/session/passkey", device.signed(signing_in))
-                assert me["id"] == session.person.id, "nothing of this has used up the right one"
-
-    asyncio.run(run())
-
-
-def test_the_credential_of_another_opens_nothing(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        an, binh, nobodys = Authenticator(), Authenticator(), Authenticator()
-        refused = (401, "wrong_passkey")
-        async with reception(sqlite_place) as desk:
-            for device in (an, binh):
-                token, _ = await desk.account()
-                async with page(desk, token=token) as browser:
-                    await add(browser, device)
-            async with page(desk) as door:
-                for lies in ({"credential": an.credential}, {"user": an.user}, {"user": as_text(b"\xff\xfe")}):
-                    assert await turned_away(door, binh, **lies) == refused
-                    desk.clock.advance(15 * MINUTE)
-                both = {"credential": an.credential, "user": an.user}
-                assert await turned_away(door, binh, **both) == refused, "its signature is by another key"
+                body = device.signed(options) | {changed: "AAAA"}
+                assert await door.refused("POST", "/api/session/passkey", body) == (401, "wrong_passkey")
                 desk.clock.advance(15 * MINUTE)
-                nobodys.user = an.user
-                assert await turned_away(door, nobodys) == refused
-
-    asyncio.run(run())
-
-
-def test_a_signature_over_something_else(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        device = Authenticator(count=None)
-        async with reception(sqlite_place) as desk:
-            token, _ = await desk.account()
-            async with page(desk, token=token) as browser:
-                await add(browser, device)
-            async with page(desk) as door:
-                for changed in ("signature", "authenticator_data"):
-                    options = await door.done("POST", "/api/session/passkey/options", {})
-                    body = device.signed(options)
-                    *rest, last = as_bytes(body[changed])
-                    body[changed] = as_text(bytes([*rest, last ^ 1]))
-                    assert await door.refused("POST", "/api/session/passkey", body) == (401, "wrong_passkey")
-                    desk.clock.advance(MINUTE)
-                for changed in ("signature", "authenticator_data", "client_data"):
-                    options = await door.done("POST", "/api/session/passkey/options", {})
-                    body = device.signed(options) | {changed: "AAAA"}
-                    assert await door.refused("POST", "/api/session/passkey", body) == (401, "wrong_passkey")
-                    desk.clock.advance(15 * MINUTE)
-
-    asyncio.run(run())
 
 
 @pytest.mark.parametrize("wrong", ["", "A", "AAAAA", "AA==", "A+/A", "é" * 4, 7, None, "A" * 4097])
-def test_bytes_that_are_not_written_as_the_interface_says(wrong: Any, sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        device = Authenticator()
-        async with reception(sqlite_place) as desk:
-            token, _ = await desk.account()
-            async with page(desk, token=token) as browser:
-                options = await browser.done("POST", "/api/passkeys/options", {})
-                for key in ("client_data", "attestation"):
-                    body = device.made(options) | {key: wrong}
-                    assert (await browser.refused("POST", "/api/passkeys", body))[0] == 400
-                for key in ("id", "user", "client_data", "authenticator_data", "signature"):
-                    body = device.signed(options) | {key: wrong}
-                    assert (await browser.refused("POST", "/api/session/passkey", body))[0] == 400
-
-    asyncio.run(run())
+async def test_bytes_that_are_not_written_as_the_interface_says(wrong: Any, sqlite_place: SQLitePlace) -> None:
+    device = Authenticator()
+    async with reception(sqlite_place) as desk:
+        token, _ = await desk.account()
+        async with page(desk, token=token) as browser:
+            options = await browser.done("POST", "/api/passkeys/options", {})
+            for key in ("client_data", "attestation"):
+                body = device.made(options) | {key: wrong}
+                assert (await browser.refused("POST", "/api/passkeys", body))[0] == 400
+            for key in ("id", "user", "client_data", "authenticator_data", "signature"):
+                body = device.signed(options) | {key: wrong}
+                assert (await browser.refused("POST", "/api/session/passkey", body))[0] == 400
 
 
-def test_failures_cost_time_as_they_do_with_passwords(sqlite_place: SQLitePlace) -> None:
-    async def run() -> None:
-        device = Authenticator()
-        async with reception(sqlite_place) as desk:
-            token, _ = await desk.account("Ân")
-            async with page(desk, token=token) as browser:
-                await add(browser, device)
-            async with page(desk) as door:
-                for _ in range(3):
-                    assert await turned_away(door, device, domain="evil.test") == (401, "wrong_passkey")
-                assert await turned_away(door, device) == (429, "too_many_attempts")
-                by_name = {"name": "Ân", "password": "correct horse"}
-                assert await door.refused("POST", "/api/session", by_name) == (429, "too_many_attempts")
-                desk.clock.advance(1000)
-                assert (await sign_in(door, device))["signed_in"]
-
-    asyncio.run(run())
+async def test_failures_cost_time_as_they_do_with_passwords(sqlite_place: SQLitePlace) -> None:
+    device = Authenticator()
+    async with reception(sqlite_place) as desk:
+        token, _ = await desk.account("Ân")
+        async with page(desk, token=token) as browser:
+            await add(browser, device)
+        async with page(desk) as door:
+            for _ in range(3):
+                assert await turned_away(door, device, domain="evil.test") == (401, "wrong_passkey")
+            assert await turned_away(door, device) == (429, "too_many_attempts")
+            by_name = {"name": "Ân", "password": "correct horse"}
+            assert await door.refused("POST", "/api/session", by_name) == (429, "too_many_attempts")
+            desk.clock.advance(1000)
+            assert (await sign_in(door, device))["signed_in"]
 
 
 @pytest.mark.parametrize("kind", PasskeyRefused.__subclasses__(), ids=lambda kind: kind.__name__)
