@@ -8,6 +8,7 @@ the table from its journal."""
 import asyncio
 import copy
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -16,8 +17,9 @@ import msgspec
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
 from felt.core.chips import Cents
 from felt.core.commands import Command, PlaceChips
-from felt.core.events import Event
+from felt.core.events import ChipsPlaced, Event
 from felt.core.refusals import Refusal
+from felt.core.stage import Available
 from felt.core.words import Words
 from felt.dealing import CannotGoOn, Device, Seed
 from felt.journal import Chain, Record, Snapshot
@@ -121,6 +123,7 @@ class Room:
         self._lost = False
         self._losses = 0
         self._inbox: list[Asked] = []
+        self._asking_again: set[asyncio.Task[None]] = set()
         self._latest: Submission | None = None
         self._awaited: int | None = None
         """The deadline that `run` waits for."""
@@ -198,14 +201,17 @@ class Room:
         """Decide the commands in the order of arrival, and submit their events together."""
         now = self._clock.now()
         happened: list[PublishedEvent] = []
+        placed: Counter[str] = Counter()
         decided: list[tuple[Asked, list[Event]]] = []
         for asked in arrived:
             if asked.losses != self._losses:
-                asyncio.ensure_future(self._ask_again(asked))  # noqa: RUF006 - its answer is awaited
+                again = asyncio.ensure_future(self._ask_again(asked))
+                self._asking_again.add(again)
+                again.add_done_callback(self._asking_again.discard)
                 continue
             before = len(happened)
             try:
-                self._apply(asked, now, happened)
+                self._apply(asked, now, happened, placed)
             except Exception as error:
                 asked.refuse(error)
                 if len(happened) > before:  # the state has events that will never be in the books
@@ -225,19 +231,23 @@ class Room:
             asked.losses = self._losses
             self._arrived(asked)
 
-    def _apply(self, asked: Asked, now: int, happened: list[PublishedEvent]) -> None:
-        if asked.command is not None:
-            self._evolve(asked.command, now, happened, asked.available)
-        while (want := self.state.wants) is not None:
-            self._evolve(self._supplied(want), now, happened)
+    def _apply(self, asked: Asked, now: int, happened: list[PublishedEvent], placed: Counter[str]) -> None:
+        """`placed` holds the chips that patrons have placed in this pass: the bank learns of them after it."""
 
-    def _evolve(
-        self, command: Command, now: int, happened: list[PublishedEvent], available: Cents | None = None
-    ) -> None:
         def at_hand(patron: str) -> Cents:
             known = self._bank.known(patron)
-            return known if known is not None else available or Cents(0)
+            return Cents((asked.available or 0 if known is None else known) - placed[patron])
 
+        before = len(happened)
+        if asked.command is not None:
+            self._evolve(asked.command, now, happened, at_hand)
+        while (want := self.state.wants) is not None:
+            self._evolve(self._supplied(want), now, happened, at_hand)
+        for each in happened[before:]:
+            if isinstance(each.event, ChipsPlaced):
+                placed[each.event.patron] += sum(wager.amount for wager in each.event.wagers)
+
+    def _evolve(self, command: Command, now: int, happened: list[PublishedEvent], at_hand: Available) -> None:
         for event in decide(self.state, command, now, at_hand):
             moved = tuple(transfers(self.state, event, seq=self._chain.seq + 1))
             evolve(self.state, event)
