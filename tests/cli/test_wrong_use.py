@@ -150,7 +150,7 @@ class TestBooks:
 def test_roads_for_a_person_refuse_in_a_sentence() -> None:
     ran = felt("roads", "BX", "--explain", "--lang", "en")
     assert ran.code == 1
-    assert ran.out.startswith("Refused: “X” is no result; ")
+    assert ran.out.startswith("Refused: “X” is not a result; ")
     assert ran.out.endswith(" (ruling B16) [1]\n")
 
 
