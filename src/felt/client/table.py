@@ -159,9 +159,8 @@ class Table:
         """Take insurance with these wagers, or decline with an empty list."""
         stakes = tuple(wagers)
         me, offers = self.mirror.you.patron, self.mirror.offers
-        moment = (
-            Moment(offers[0].moment) if offers else Moment.FOUR_CARDS
-        )  # without an offer the server refuses any moment
+        # Without an offer the server refuses any moment.
+        moment = Moment(offers[0].moment) if offers else Moment.FOUR_CARDS
         asked = Placed(self.mirror.round, tuple(stake.wager(me, moment) for stake in stakes))
         await self._client.ask(
             lambda id_: Insure(id=id_, table=self.name, round=asked.round, moment=moment, wagers=stakes)

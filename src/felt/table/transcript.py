@@ -75,36 +75,36 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
     values: dict[str, object] = {}
     match event:
         case BettingOpened(last_hand=last_hand):
-            words = LAST_HAND if last_hand else OPENED
+            template = LAST_HAND if last_hand else OPENED
         case WagersConfirmed(patron=patron, wagers=wagers):
-            words = CONFIRMED if wagers else PASSED
+            template = CONFIRMED if wagers else PASSED
             values = {"patron": patron, "wagers": _wagers(wagers, recalled, language)}
         case BettingClosed(early=early):
-            words = CLOSED_EARLY if early else CLOSED
+            template = CLOSED_EARLY if early else CLOSED
         case NobodyBet():
-            words = NOBODY
+            template = NOBODY
         case ShuffleFixed(number=number, commitment=commitment):
-            words, values = SHUFFLED, {"number": number, "commitment": commitment}
+            template, values = SHUFFLED, {"number": number, "commitment": commitment}
         case ShuffleLost(number=number):
-            words, values = LOST, {"number": number}
+            template, values = LOST, {"number": number}
         case Burned(card=card, count=count):
-            words, values = BURNED, {"card": card, "count": count}
+            template, values = BURNED, {"card": card, "count": count}
         case CardsDealt(to=to, cards=cards, place=place):
-            words, values = DEALT, {"to": recalled.game.hand_name(to), "cards": _cards(cards), "place": place}
+            template, values = DEALT, {"to": recalled.game.hand_name(to), "cards": _cards(cards), "place": place}
         case DiceThrown(dice=dice):
-            words, values = THROWN, {"dice": " ".join(map(str, dice))}
+            template, values = THROWN, {"dice": " ".join(map(str, dice))}
         case RoundSettled():
-            words = SETTLED
+            template = SETTLED
         case RoundVoided(clause=clause, by=by):
-            words, values = VOIDED, {"by": _who(by), "clause": short(clause, language)}
+            template, values = VOIDED, {"by": _who(by), "clause": short(clause, language)}
             values["summary"] = find(clause).summary
         case TablePaused(by=by, why=why):
-            words, values = PAUSED, {"by": _who(by), "why": why}
+            template, values = PAUSED, {"by": _who(by), "why": why}
         case TableResumed(by=by):
-            words, values = RESUMED, {"by": _who(by)}
+            template, values = RESUMED, {"by": _who(by)}
         case _:
             return _stage_sentence(event, recalled, language)
-    return fill(words, language, values)
+    return fill(template, language, values)
 
 
 def _stage_sentence(event: Event, recalled: Recalled, language: Language) -> str:

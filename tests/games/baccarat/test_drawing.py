@@ -234,7 +234,7 @@ def test_cards_that_end_too_soon_are_refused(codes: str, to: str, clause: str) -
     with pytest.raises(CardsMissing) as raised:
         Round.dealt(cards(codes))
     assert (raised.value.code, raised.value.place, raised.value.clauses) == ("cards_missing", "cards", (clause,))
-    assert raised.value.message().endswith(f"the next one goes to {to}.")
+    assert raised.value.message().endswith(f"the next card goes to {to}.")
 
 
 @pytest.mark.parametrize(

@@ -206,7 +206,7 @@ def test_online_the_most_that_the_refusal_names_is_whole_chips_and_accepted(
 
     refused = refusal(codes, *placed(main), rules=online)
     assert refused.values["most"] == whole_chips
-    assert refused.message().endswith(f"at most {whole_chips // 100} is left.")
+    assert refused.message().endswith(f"at most {whole_chips // 100}.")
     assert refusal(codes, *placed(whole_chips + 100), rules=online).code == "insurance_above_cap"
     assert lines(codes, *placed(whole_chips), rules=online)[1].at_risk == whole_chips
 

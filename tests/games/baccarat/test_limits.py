@@ -178,7 +178,7 @@ def test_online_what_the_differential_still_takes_is_named_in_whole_chips(differ
     with pytest.raises(DifferentialExceeded) as raised:
         refuse_online([wager("player", 30_000)], rules, on_felt)
     assert (raised.value.values["most"], raised.value.place) == (most, "wagers[0].amount")
-    assert raised.value.message().endswith(f"Player still takes {most // 100}.")
+    assert raised.value.message().endswith(f"Player now accepts at most {most // 100}.")
     assert refusal(TIE, *together, rules=rules).values["most"] == most
     with pytest.raises(DifferentialExceeded):
         refuse_online([wager("player", most + 100)], rules, on_felt)
