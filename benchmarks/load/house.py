@@ -16,7 +16,7 @@ import uvloop
 
 from benchmarks.load.processes import stdin_lines
 from benchmarks.load.traffic import NOT_MEASURED, Traffic
-from felt.rooms.room import PublishedEvent
+from felt.rooms.submission import PublishedEvent
 from felt.server.config.settings import load
 from felt.server.listen import listen, serving
 from felt.server.logs import start_logging

@@ -36,7 +36,8 @@ from felt.games.niuniu.stages import Arranging
 from felt.ledger import CAGE, Kind, Purpose, Transfer, escrow_account, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
-from felt.rooms.room import PublishedEvent, Room
+from felt.rooms.room import Room
+from felt.rooms.submission import PublishedEvent
 from felt.store import Batch
 from felt.store.writer import Writer
 from felt.table.commands import Confirm, Join, Leave, OpenTable, PauseTable, ResumeTable, SetWagers, Tick, VoidRound

@@ -13,7 +13,8 @@ from felt.games.baccarat.stages import Insurance
 from felt.ledger import CAGE, InsufficientChips, Kind, Purpose, Transfer, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
-from felt.rooms.room import Room, TableRebuilt
+from felt.rooms.room import Room
+from felt.rooms.submission import TableRebuilt
 from felt.store import Batch
 from felt.store.sqlite.store import SQLiteStore
 from felt.store.writer import Writer

@@ -12,7 +12,8 @@ from felt.dealing.keys import MasterKey
 from felt.games import sicbo
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
-from felt.rooms.room import DEFECT_RETRY_MS, PublishedEvent, Room
+from felt.rooms.room import DEFECT_RETRY_MS, Room
+from felt.rooms.submission import PublishedEvent
 from felt.server.floor.rooms import Floor
 from felt.store import Batch
 from felt.store.sqlite.store import SQLiteStore

@@ -10,9 +10,6 @@ import copy
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-
-import msgspec
 
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
 from felt.core.chips import Cents
@@ -20,13 +17,13 @@ from felt.core.commands import Command, PlaceChips
 from felt.core.events import ChipsPlaced, Event
 from felt.core.refusals import Refusal
 from felt.core.stage import Available
-from felt.core.words import Words
 from felt.dealing import CannotGoOn, Device, Seed
-from felt.journal import Chain, Record, Snapshot
-from felt.ledger import InsufficientChips, Transfer
+from felt.journal import Chain, Snapshot
+from felt.ledger import InsufficientChips
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
 from felt.rooms.recovery import Rebuilt, rebuild
+from felt.rooms.submission import Asked, PublishedEvent, Submission, TableRebuilt
 from felt.store import Batch, Store, StoreUnavailable
 from felt.store.writer import Writer
 from felt.table import State, decide, evolve
@@ -45,51 +42,6 @@ Listener = Callable[[Sequence["PublishedEvent"]], None]
 
 Rebuilding = Callable[[Rebuilt], None]
 """Called with a copy of the rebuilt table when the room has built the table from its journal."""
-
-
-class TableRebuilt(Refusal):
-    """The decision relied on events that did not reach the books."""
-
-    words = Words(
-        "The table was rebuilt from its journal, and this request was not carried out. Please try again.",
-        "Bàn đã được dựng lại từ nhật ký; yêu cầu này chưa được thực hiện. Xin thử lại.",
-    )
-
-
-class PublishedEvent(msgspec.Struct, frozen=True):
-    """An event that is in the books. `record` is None for an event that the journal does not keep."""
-
-    event: Event
-    record: Record | None
-    at: int
-    moved: tuple[Transfer, ...] = ()
-
-
-@dataclass(eq=False)
-class Asked:
-    """A command that waits for its decision, and then for its commit."""
-
-    command: Command | None
-    """None only supplies the cards or dice that the table wants."""
-    available: Cents | None
-    """The patron's chips when the command arrived."""
-    answer: "asyncio.Future[list[Event]]"
-    losses: int
-    """The count of losses of the table when the command was admitted."""
-
-    def refuse(self, refusal: BaseException) -> None:
-        if not self.answer.done():
-            self.answer.set_exception(refusal)
-
-
-@dataclass(eq=False)
-class Submission:
-    """The events to tell and the commands to answer after one commit."""
-
-    told: "asyncio.Future[None]"
-    """Done when the commit has succeeded and its events were told, or when it has failed."""
-    happened: list[Sequence[PublishedEvent]] = field(default_factory=list)
-    answers: list[tuple[Asked, list[Event]]] = field(default_factory=list)
 
 
 class Room:

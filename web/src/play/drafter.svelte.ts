@@ -8,8 +8,8 @@ import { NOTHING, amountOn, doubled, draftOf, plus, sameDraft, sameSpot, stakesO
 import type { Bounds, Description } from "./game";
 import { boundsOf, NO_LIMIT } from "./limits";
 
-/** What a table needs of the house. */
-export interface Door {
+/** What a table needs from the session: sending, time, chips, rules. */
+export interface Services {
   ask(body: Asked): Promise<void>;
   /** The server's time. */
   now(): number;
@@ -45,7 +45,7 @@ export abstract class Drafter {
 
   constructor(
     readonly table: string,
-    protected readonly door: Door,
+    protected readonly services: Services,
   ) {}
 
   // What the patron has
@@ -79,7 +79,7 @@ export abstract class Drafter {
 
   /** The rules in force at this table, once the server has described them. */
   get rules(): Description | null {
-    return this.mirror ? this.door.rules(this.mirror.rules_hash) : null;
+    return this.mirror ? this.services.rules(this.mirror.rules_hash) : null;
   }
 
   /** Least and most of a bet. */
@@ -94,7 +94,7 @@ export abstract class Drafter {
 
   /** Chips that are left to lay down. */
   get left(): number {
-    return this.door.available() - totalOf(this.draft);
+    return this.services.available() - totalOf(this.draft);
   }
 
   /** Spots with fewer chips than the sign asks for. */
@@ -130,7 +130,7 @@ export abstract class Drafter {
   /** Replaces the whole draft as one step that can be undone. */
   replace(draft: Draft, deed: Deed = "laid"): "cannot_bet" | "too_few_chips" | null {
     if (!this.mayBet) return "cannot_bet";
-    if (totalOf(draft) > this.door.available()) return "too_few_chips";
+    if (totalOf(draft) > this.services.available()) return "too_few_chips";
     this.change(draft, deed);
     return null;
   }
@@ -185,7 +185,7 @@ export abstract class Drafter {
 
   protected async ask(body: Asked): Promise<boolean> {
     try {
-      await this.door.ask(body);
+      await this.services.ask(body);
       if (body.do !== "set_wagers") this.refusal = null; // a draft goes by itself, and takes no notice away
       return true;
     } catch (refusal) {

@@ -68,7 +68,7 @@ export class Play extends Drafter {
   private fillGap(): void {
     if (this.fillingGap) return;
     this.fillingGap = true;
-    this.door.ask({ do: "subscribe", table: this.table }).catch(() => (this.fillingGap = false));
+    this.services.ask({ do: "subscribe", table: this.table }).catch(() => (this.fillingGap = false));
   }
 
   private begin(state: Mirror): void {
@@ -93,7 +93,7 @@ export class Play extends Drafter {
     const event = message.event as Told;
     follow(mirror, event, this.rules);
     const own = "patron" in event && event.patron === mirror.you.patron;
-    if (own && "wagers" in event) this.door.laid(totalOf(event.wagers));
+    if (own && "wagers" in event) this.services.laid(totalOf(event.wagers));
     switch (event.type) {
       case "betting_opened":
         this.lastRound.makeRoom();

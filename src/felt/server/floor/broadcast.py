@@ -13,7 +13,7 @@ import msgspec
 
 from felt.protocol.messages import Draft, Hand, TableState, encode
 from felt.rooms.recovery import Rebuilt
-from felt.rooms.room import PublishedEvent
+from felt.rooms.submission import PublishedEvent
 from felt.server.floor import views
 from felt.server.floor.audience import Audience, Watcher
 from felt.server.floor.names import Names

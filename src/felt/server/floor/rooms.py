@@ -12,7 +12,8 @@ from felt.protocol.messages import ChipsAtHand, encode
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
 from felt.rooms.recovery import event_of
-from felt.rooms.room import PublishedEvent, Room
+from felt.rooms.room import Room
+from felt.rooms.submission import PublishedEvent
 from felt.server.floor.audience import Watcher
 from felt.server.floor.broadcast import Broadcast
 from felt.server.floor.names import Names

@@ -19,7 +19,7 @@ from felt.protocol.requests import (
     request_decoder,
 )
 from felt.rooms.clock import Clock
-from felt.rooms.room import TableRebuilt
+from felt.rooms.submission import TableRebuilt
 from felt.server.accounts.people import Session
 from felt.server.floor.refusals import SeatIsElsewhere
 from felt.server.floor.rooms import Floor

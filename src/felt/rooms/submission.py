@@ -1,0 +1,60 @@
+"""What waits for a commit: commands to answer, and events to tell."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import msgspec
+
+from felt.core.chips import Cents
+from felt.core.commands import Command
+from felt.core.events import Event
+from felt.core.refusals import Refusal
+from felt.core.words import Words
+from felt.journal import Record
+from felt.ledger import Transfer
+
+
+class TableRebuilt(Refusal):
+    """The decision relied on events that did not reach the books."""
+
+    words = Words(
+        "The table was rebuilt from its journal, and this request was not carried out. Please try again.",
+        "Bàn đã được dựng lại từ nhật ký; yêu cầu này chưa được thực hiện. Xin thử lại.",
+    )
+
+
+class PublishedEvent(msgspec.Struct, frozen=True):
+    """An event that is in the books. `record` is None for an event that the journal does not keep."""
+
+    event: Event
+    record: Record | None
+    at: int
+    moved: tuple[Transfer, ...] = ()
+
+
+@dataclass(eq=False)
+class Asked:
+    """A command that waits for its decision, and then for its commit."""
+
+    command: Command | None
+    """None only supplies the cards or dice that the table wants."""
+    available: Cents | None
+    """The patron's chips when the command arrived."""
+    answer: "asyncio.Future[list[Event]]"
+    losses: int
+    """The count of losses of the table when the command was admitted."""
+
+    def refuse(self, refusal: BaseException) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(refusal)
+
+
+@dataclass(eq=False)
+class Submission:
+    """The events to tell and the commands to answer after one commit."""
+
+    told: "asyncio.Future[None]"
+    """Done when the commit has succeeded and its events were told, or when it has failed."""
+    happened: list[Sequence[PublishedEvent]] = field(default_factory=list)
+    answers: list[tuple[Asked, list[Event]]] = field(default_factory=list)
