@@ -1,6 +1,6 @@
 """The games that Felt runs. Each game is registered once; everything else is derived from the registry."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from felt.core.game import Game
@@ -8,29 +8,20 @@ from felt.core.game import Game
 Made = TypeVar("Made")
 
 
-class Registry(Mapping[str, Game]):
-    """Games by name, in the order of registration."""
+class Registry(dict[str, Game]):
+    """Games by name, in the order of registration. Only `register` and `remove` change it."""
 
     def __init__(self, *games: Game) -> None:
-        self._games = {game.name: game for game in games}
+        super().__init__({game.name: game for game in games})
         self.version = 0
-
-    def __getitem__(self, name: str) -> Game:
-        return self._games[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._games)
-
-    def __len__(self) -> int:
-        return len(self._games)
 
     def register(self, game: Game) -> None:
         """Add a game, or replace a game by its new edition."""
-        self._games[game.name] = game
+        self[game.name] = game
         self.version += 1
 
     def remove(self, name: str) -> None:
-        del self._games[name]
+        del self[name]
         self.version += 1
 
 

@@ -9,6 +9,8 @@ from felt.ledger import Kind, Purpose, Transfer, commission_account, escrow_acco
 from felt.table.events import RoundSettled, RoundVoided, SettledLine
 from felt.table.state import Hold, State
 
+PURPOSES = {purpose.value: purpose for purpose in Purpose}
+
 
 def transfers(state: State, event: Event, *, seq: int) -> Iterator[Transfer]:
     """The transfers that `event` makes. `state` is the table just before the event, `seq` the event's number.
@@ -36,7 +38,7 @@ def _hold(event: ChipsPlaced, table: str, number: int, seq: int) -> Transfer:
         credit=escrow_account(table),
         amount=Cents(sum(wager.amount for wager in event.wagers)),
         reason=event.clause,
-        purpose=Purpose(event.purpose),
+        purpose=PURPOSES[event.purpose],
         table=table,
         round=number,
         seq=seq,
@@ -51,7 +53,7 @@ def _end(hold: Hold, kind: Kind, table: str, number: int, reason: str, seq: int)
         credit=escrow_account(table),
         amount=hold.amount,
         reason=reason,
-        purpose=Purpose(hold.purpose),
+        purpose=PURPOSES[hold.purpose],
         hold=f"{table}/{number}/{hold.name}/{hold.patron}",
         table=table,
         round=number,

@@ -89,25 +89,27 @@ def _check_own(patron: str, wagers: tuple[Wager, ...]) -> None:
 
 def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
     """Checks each wager, and then the sum of the wagers on each spot: nobody can exceed a limit in parts."""
-    on_felt = OnFelt(state.play.totals, state.play.boxes)
-    state.game.admit(wagers, state.rules, on_felt)
+    game, rules, on_felt = state.game, state.rules, OnFelt(state.play.totals, state.play.boxes)
+    game.admit(wagers, rules, on_felt)
+    if len({(wager.bet, wager.box) for wager in wagers}) == len(wagers):
+        return
     together: dict[tuple[str, int | None], Wager] = {}
     for wager in wagers:
         spot = (wager.bet, wager.box)
         before = together[spot].amount if spot in together else 0
         together[spot] = msgspec.structs.replace(wager, amount=Cents(before + wager.amount))
-    if len(together) < len(wagers):
-        state.game.admit(tuple(together.values()), state.rules, on_felt)
+    game.admit(tuple(together.values()), rules, on_felt)
 
 
 def confirm(state: State, command: Confirm, now: int, available: Available) -> Iterator[Event]:
     """online 2.d.2.2: locks the wagers. Earlier wagers are on the felt already: a wager that now breaks the
     differential, or a box that is now taken, is refused. Wagers are chips that the patron has (sicbo 4.1, niuniu 4.4).
     A repeated confirmation counts once, even after the deal has begun: a client that lost the answer asks again."""
-    if state.repeats(command):
+    confirmed = state.play.confirmed.get(command.patron)
+    if confirmed is not None and command.wagers in (None, confirmed):
         return
     state.refuse_bet(command.patron, now)
-    if command.patron in state.play.confirmed:
+    if confirmed is not None:
         raise AlreadyConfirmed
     wagers = state.meant(command)
     if wagers is None:

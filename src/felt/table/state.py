@@ -136,7 +136,8 @@ class State(msgspec.Struct):
 
     @property
     def game(self) -> Game:
-        return self.opened.game.of_edition(self.edition)
+        game = self.opened.game
+        return game if game.edition == self.edition else game.of_edition(self.edition)
 
     @property
     def rules(self) -> Any:
