@@ -28,7 +28,7 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 + (os.cpu_count() or 1)
 
 
-TRACED = ("core", "games", "golden", "journal", "store", "table")
+TRACED = ("core", "games", "golden", "journal", "store", "table", "cli/settle", "fourth_game")
 """The folders whose tests count for the coverage of the pure part."""
 
 
@@ -38,6 +38,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     `no_cover` itself."""
     here = Path(__file__).parent
     for item in items:
-        folder = item.path.relative_to(here).parts[0]
-        if folder not in TRACED or is_hypothesis_test(getattr(item, "obj", None)):
+        folder = item.path.relative_to(here).parent.as_posix()
+        if not f"{folder}/".startswith(tuple(f"{traced}/" for traced in TRACED)) or is_hypothesis_test(
+            getattr(item, "obj", None)
+        ):
             item.add_marker("no_cover")

@@ -6,7 +6,11 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from felt.core.chips import Cents
 from felt.core.game import Game, plain_json
+from felt.core.refusals import EditionNotKnown
+from felt.core.wagers import Wager
+from felt.core.words import Words
 from felt.games import GAMES
 
 SICBO = GAMES["sicbo"]
@@ -61,3 +65,24 @@ def test_rules_are_plain_data() -> None:
     assert plain_json({"odds": Fraction(19, 20), "a": {3, 1}}) == b'{"a":[1,3],"odds":"19/20"}'
     with pytest.raises(TypeError, match="no place in the rules"):
         plain_json({"clock": object()})
+
+
+def test_an_edition_that_is_not_known_is_refused() -> None:
+    _, second = in_two_editions()
+    for number in (-1, 0, 3):
+        with pytest.raises(EditionNotKnown):
+            second.of_edition(number)
+
+
+def test_a_bet_has_the_name_of_the_latest_edition_that_has_it() -> None:
+    first = SICBO
+    second = replace(SICBO, name_of=lambda wager: {"big": Words("Tall", "Tài")}[wager.bet], edition=2, earlier=(first,))
+    names = [second.bet_name(Wager("an", bet, Cents(100))).en for bet in ("big", "small", "gone")]
+    assert names == ["Tall", "Small", "gone"]
+
+
+def test_a_client_is_told_the_rules_in_force_and_what_it_needs_besides() -> None:
+    game = replace(SICBO, description_adds=lambda rules: {"more": 1})
+    described = msgspec.json.decode(game.description(SICBO.rules_type()))
+    assert described["more"] == 1
+    assert described.items() >= msgspec.json.decode(plain_json(SICBO.in_force(SICBO.rules_type()))).items()

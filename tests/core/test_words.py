@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from felt.core.chips import CENTS_MAX, Cents
 from felt.core.odds import ALL, EVEN_MONEY, NOTHING, as_words, in_words, to_one
-from felt.core.words import Language, Words, amount_in_words, fill
+from felt.core.words import Language, Words, amount_in_words, fill, listed
 
 EN, VI = Language.EN, Language.VI
 
@@ -108,3 +108,9 @@ def test_what_a_patron_wrote_is_never_read_as_a_template() -> None:
 def test_words_in_a_language() -> None:
     assert Words("Big", "Tài").in_language(EN) == "Big"
     assert Words("Big", "Tài").in_language(VI) == "Tài"
+
+
+def test_names_are_listed_as_a_sentence_lists_them() -> None:
+    assert listed(["a", "b", "c"]) == ("a, b and c", "a, b và c")
+    assert listed(["a"]) == ("a", "a")
+    assert listed([]) == ("–", "–")

@@ -4,9 +4,13 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 
+import pytest
+
+from felt.core.chance import SeedNeeded
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.wagers import Mode, Moment, Wager
+from felt.dealing import Seed
 from felt.games import baccarat, sicbo
 from felt.games.baccarat.commands import Insure
 from felt.games.baccarat.stages import Insurance
@@ -18,7 +22,7 @@ from felt.rooms.submission import TableRebuilt
 from felt.store import Batch
 from felt.store.sqlite.store import SQLiteStore
 from felt.store.writer import Writer
-from felt.table.commands import Confirm, Join, OpenTable, Tick
+from felt.table.commands import Confirm, Join, OpenTable, PauseTable, ResumeTable, Tick
 from felt.table.refusals import AlreadyConfirmed
 from felt.table.settings import Settings
 from felt.table.state import Phase
@@ -144,3 +148,42 @@ async def test_a_defect_in_one_is_its_own_and_the_later_ones_are_decided_after_t
         assert [type(each) for each in said] == [list, list, IndexError, list]
         assert set(room.state.play.confirmed) == {"an", "binh"}, "the first two are in the books, the third is not"
         assert "dũng" in room.state.patrons
+
+
+async def test_if_nothing_can_be_submitted_every_command_is_answered(
+    sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with betting(sqlite_place, SICBO) as (room, _, _):
+
+        def fails(batch: Batch) -> None:
+            raise RuntimeError("for a test")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(room._writer, "submit", fails)
+            said = await answers(*(room.do(confirm(patron)) for patron in ("an", "binh")))
+        assert [type(each) for each in said] == [RuntimeError, RuntimeError]
+        assert room.stands_still
+        assert [type(each) for each in await answers(room.do(confirm("an")))] == [list], "after the rebuild"
+
+
+class Broken(Stacked):
+    """Cannot fix a shuffle."""
+
+    def fix(self, need: SeedNeeded) -> Seed:
+        raise RuntimeError("for a test")
+
+
+async def test_no_snapshot_is_taken_of_events_that_were_given_up(sqlite_place: SQLitePlace) -> None:
+    """The first command of a pass reaches the books though a later one fails half-way and a snapshot is due."""
+    store, clock = SQLiteStore(sqlite_place.url), VirtualClock(1_000_000)
+    await store.open()
+    writer = Writer(store)
+    room = Room("T", store=store, writer=writer, bank=Bank(store), device=Broken(), clock=clock, snapshot_every=1)
+    await room.start()
+    await room.do(OpenTable(by="pit", settings=BACCARAT))
+    await room.do(PauseTable(by="pit"))
+    said = await answers(room.do(Join(patron="an")), room.do(ResumeTable(by="pit")))
+    assert [type(each) for each in said] == [list, RuntimeError]
+    assert "an" in (await room.in_force()).patrons
+    await writer.close()
+    await store.close()

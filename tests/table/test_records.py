@@ -5,14 +5,14 @@ import pytest
 
 from felt.core.words import Language
 from felt.games import GAMES
-from felt.games.baccarat.events import InsuranceOffered
+from felt.games.baccarat.events import InsuranceClosed, InsuranceOffered
 from felt.games.baccarat.stages import Insurance
 from felt.table.codec import decode, encode
 from felt.table.events import BettingOpened, RoundSettled
-from felt.table.recall import RulesDiffer, recall
+from felt.table.recall import ReplayDiffers, RulesDiffer, TimedEvent, recall
 from felt.table.settings import Settings, read_settings
 from felt.table.transcript import transcript
-from tests.table.driver import PLAYER_WINS, TableUnderTest, baccarat_table, table_in, wager
+from tests.table.driver import PLAYER_WINS, TableUnderTest, baccarat_table, sicbo_table, table_in, wager
 
 
 def test_a_round_of_an_edition_that_is_not_known_is_not_replayed() -> None:
@@ -26,6 +26,28 @@ def test_a_round_of_an_edition_that_is_not_known_is_not_replayed() -> None:
     ]
     with pytest.raises(RulesDiffer):
         recall("B1", 1, table.settings, happenings)
+
+
+def test_an_event_of_another_game_is_not_replayed() -> None:
+    table = TableUnderTest(sicbo_table(), dice=[(1, 2, 3)]).betting("an")
+    table.bet(wager("an", "small", 10))
+    opened, *rest = table.happenings(1)
+    with pytest.raises(ReplayDiffers):
+        recall("S1", 1, table.settings, [opened, TimedEvent(opened.at, InsuranceClosed()), *rest])
+
+
+def test_a_result_without_a_deadline_is_replayed() -> None:
+    table = TableUnderTest(sicbo_table(), dice=[(1, 2, 3)]).betting("an")
+    table.bet(wager("an", "small", 10))
+    happenings = [
+        msgspec.structs.replace(each, event=msgspec.structs.replace(each.event, deadline=None))
+        if isinstance(each.event, RoundSettled)
+        else each
+        for each in table.happenings(1)
+    ]
+    recalled = recall("S1", 1, table.settings, happenings)
+    assert recalled.settlement is not None
+    assert sum(line.won for line in recalled.settlement.lines) == 1_000
 
 
 def test_the_transcript_of_a_table_before_its_first_round() -> None:

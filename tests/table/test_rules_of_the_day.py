@@ -135,6 +135,7 @@ async def test_a_house_plays_through_two_editions_and_all_of_it_is_verified(tmp_
 
     GAMES.register(second_edition(first))  # the software is upgraded before the date of effect
     await house.open(NewRules(mode=Mode.ONLINE))
+    assert await check_table(house.store, "S1") > 0, "also against the snapshot of the version before"
     not_yet = await house.play()
     assert (await house.recalled(not_yet)).game is first
 

@@ -89,6 +89,7 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
         case "betting_opened":
             _clear_felt(mirror)
             mirror.phase, mirror.round, mirror.deadline = "betting", event["round"], event["deadline"]
+            mirror.rules_hash = event["rules_hash"]
             seat = mirror.patrons.get(you.patron)
             you.may_bet = seat is not None and seat.plays_from <= mirror.round
         case "wagers_confirmed":

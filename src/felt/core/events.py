@@ -37,3 +37,10 @@ class ChipsPlaced(Event, frozen=True):
     def hold(self) -> str:
         """The name of the hold. In one round a patron has at most one hold of each name."""
         return self.purpose
+
+
+class ChipsReturned(Event, frozen=True):
+    """A patron takes all chips off the felt and has no further part in the round. The holds are released."""
+
+    patron: str
+    clause: Clause

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -13,6 +14,7 @@ from felt.core.cards import Card
 from felt.core.case import GameCase
 from felt.core.chance import HandNames, Round
 from felt.core.chips import Cents
+from felt.core.refusals import EditionNotKnown
 from felt.core.settlement import Settlement
 from felt.core.stage import Stage
 from felt.core.wagers import Clause, Wager
@@ -86,13 +88,18 @@ class Game:
         assert all(each.name == self.name for each in self.earlier), "editions are of one game"
         assert [each.edition for each in editions] == list(range(1, len(editions) + 1)), "editions count from 1"
         assert sorted(each.since for each in editions) == [each.since for each in editions], "editions follow in time"
+        assert len({each.shoe is None for each in editions}) == 1, "a game has a shoe in all editions, or in none"
 
     def at(self, now: int) -> "Game":
         """The edition in force at that time."""
         return next((each for each in (self, *reversed(self.earlier)) if each.since <= now), self.first)
 
     def of_edition(self, number: int) -> "Game":
-        return self if number == self.edition else self.earlier[number - 1]
+        if number == self.edition:
+            return self
+        if not 1 <= number < self.edition:
+            raise EditionNotKnown(edition=number, game=self.title)
+        return self.earlier[number - 1]
 
     @property
     def first(self) -> "Game":
@@ -102,8 +109,16 @@ class Game:
         """A table's rules without the settings that a later edition added."""
         if type(rules) is self.rules_type:
             return rules
-        given = msgspec.to_builtins(rules)
-        return msgspec.convert({key: given[key] for key in self.rules_type.__struct_encode_fields__}, self.rules_type)
+        given = msgspec.to_builtins(rules, enc_hook=_plain)
+        known = {key: given[key] for key in self.rules_type.__struct_encode_fields__ if key in given}
+        return msgspec.convert(known, self.rules_type)
+
+    def bet_name(self, wager: Wager) -> Words:
+        """The name of a bet of this edition, or of an earlier one that had it."""
+        for edition in (self, *reversed(self.earlier)):
+            with suppress(KeyError, ValueError):
+                return edition.name_of(wager)
+        return Words(wager.bet, wager.bet)
 
     def rules_hash(self, rules: Any) -> str:
         """Identifies the rules in force. The same hash means the same rules, down to every row of a pay table."""

@@ -12,6 +12,8 @@
     │   └── WagerBelowMinimum      WagerAboveMaximum
     ├── TableRefusal             not now, not here, or not by you
     │   └── NotNow                 NotYourWager          NotYourHand
+    ├── WrongRecord              a recorded event that this version cannot follow
+    │   └── EditionNotKnown        EventNotOfGame
     └── WrongSetting             an impossible table, clause or scoreboard
         └── LimitsUpsideDown       NotAVoid
 
@@ -181,6 +183,21 @@ class NotAVoid(WrongSetting):
         "The clause “{clause}” does not make a round void; these clauses do: {known}.",
         "Điều “{clause}” không làm ván vô hiệu; các điều làm ván vô hiệu: {known}.",
     )
+
+
+class WrongRecord(Refusal):
+    """A recorded event that this version of Felt cannot follow."""
+
+
+class EditionNotKnown(WrongRecord):
+    words = Words(
+        "this version of Felt does not know edition {edition} of {game}",
+        "phiên bản Felt này không biết ấn bản {edition} của {game}",
+    )
+
+
+class EventNotOfGame(WrongRecord):
+    words = Words("{kind} is not an event of a round of {game}", "{kind} không phải là sự kiện của ván {game}")
 
 
 class TableRefusal(Refusal):

@@ -141,6 +141,9 @@ class Stage(msgspec.Struct):
     def left(self, patron: str) -> None:
         """A patron has left: the stage no longer waits for this patron."""
 
+    def withdrawn(self, patron: str) -> None:
+        """The patron has taken all chips off the felt: forget the wagers that this stage added."""
+
     def end(self) -> None:
         """The round is settled or void: the stage waits for nobody."""
 

@@ -1,11 +1,11 @@
 """Checks a table's journal and compares its state with the snapshot."""
 
 from felt.journal import Record
-from felt.rooms.recovery import event_of
+from felt.rooms.recovery import follow
 from felt.store import Store
 from felt.store.integrity import check_journal
-from felt.table import State, evolve
-from felt.table.codec import at_rest, encode_state
+from felt.table import State
+from felt.table.codec import at_rest, decode_state, encode_state
 
 
 class Replayed:
@@ -13,10 +13,13 @@ class Replayed:
         self._state = State()
 
     def follow(self, record: Record) -> None:
-        evolve(self._state, event_of(record))
+        follow(self._state, record)
 
     def state(self) -> bytes | None:
         return encode_state(self._state) if at_rest(self._state) else None
+
+    def read(self, snapshot: bytes) -> bytes:
+        return encode_state(decode_state(snapshot))
 
 
 async def check_table(store: Store, table: str) -> int:

@@ -4,7 +4,8 @@ import logging
 
 import msgspec
 
-from felt.core.words import Words
+from felt.core.refusals import WrongRecord
+from felt.core.words import Language, Words
 from felt.journal import Chain, JournalBroken, Record, Snapshot, check_chain
 from felt.store import Store
 from felt.store.integrity import check_snapshot, cut
@@ -33,8 +34,7 @@ async def rebuild(store: Store, table: str) -> Rebuilt:
     async for record in store.records(table, after=chain.seq):
         check_chain([record], seq=chain.seq, last_hash=chain.hash)
         chain = Chain(table, record.seq, record.hash)
-        event = event_of(record)
-        evolve(state, event)
+        event = follow(state, record)
         last_at = record.at
         if isinstance(event, RoundSettled | RoundVoided):
             result = event
@@ -64,6 +64,17 @@ async def _snapped(store: Store, table: str) -> tuple[State, Chain, int]:
 
 def _place(snapshot: Snapshot) -> dict[str, object]:
     return {"table": snapshot.table, "seq": snapshot.seq}
+
+
+def follow(state: State, record: Record) -> Event:
+    """Evolve the state by a recorded event, and return the event."""
+    event = event_of(record)
+    try:
+        evolve(state, event)
+    except WrongRecord as wrong:
+        problem = Words(*(wrong.message(language) for language in Language))
+        raise JournalBroken(table=record.table, seq=record.seq, problem=problem) from wrong
+    return event
 
 
 def event_of(record: Record) -> Event:

@@ -171,7 +171,14 @@ class Room:
                     self._lose()
             else:
                 decided.append((asked, [each.event for each in happened[before:]]))
-        self._submit(happened, decided)
+        try:
+            self._submit(happened, decided)
+        except Exception as error:
+            logger.exception("submitting decided events failed", extra=self._place())
+            self._lose()
+            self._bank.forget()
+            for asked, _ in decided:
+                asked.refuse(error)
 
     async def _ask_again(self, asked: Asked) -> None:
         """The table was lost after this command was admitted. Decide the command after the rebuild."""
@@ -274,7 +281,7 @@ class Room:
         self._bank.forget()
         submission.told.set_exception(failed)
         submission.told.exception()  # read here, so that asyncio does not report an exception that nobody waits for
-        alone = len(submission.answers) == 1
+        alone = sum(any(isinstance(event, ChipsPlaced) for event in events) for _, events in submission.answers) == 1
         for asked, _ in submission.answers:
             if isinstance(failed, StoreUnavailable) or (alone and isinstance(failed, InsufficientChips)):
                 asked.refuse(failed)
@@ -299,6 +306,8 @@ class Room:
             self._changed.set()
 
     def _snapshot_due(self) -> Snapshot | None:
+        if self._lost:  # the state has events that will never be in the books
+            return None
         if self._chain.seq - self._snapshot_seq < self._snapshot_every or not at_rest(self.state):
             return None
         self._snapshot_seq = self._chain.seq

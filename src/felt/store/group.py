@@ -58,6 +58,7 @@ class GroupCommit(Generic[Item, Answer]):
                 async for answer in self._write(items):
                     _resolve(futures[place], answer)
                     place += 1
+                assert place == len(items), "every item gets an answer"
             except BaseException:
                 # The event loop is ending. All who wait are told, and find the outcome in the books.
                 for future in (*futures, *(future for _, future in self._waiting)):

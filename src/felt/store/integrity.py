@@ -25,6 +25,9 @@ class Replaying(Protocol):
     def state(self) -> bytes | None:
         """The state as in a snapshot; None where no snapshot can be taken."""
 
+    def read(self, snapshot: bytes) -> bytes:
+        """A stored state as this version writes it: a later version may have added settings."""
+
 
 async def check_journal(store: Store, table: str, replaying: Replaying | None = None) -> int:
     """The number of events. Refuses the first event that does not fit, and a snapshot of other events. With
@@ -41,7 +44,7 @@ async def check_journal(store: Store, table: str, replaying: Replaying | None = 
             check_snapshot(snapshot, record)
             if not snapshot.intact:
                 raise JournalBroken(table=table, seq=record.seq, problem=CHANGED)
-            if replaying is not None and replaying.state() != snapshot.state:
+            if replaying is not None and replaying.state() != replaying.read(snapshot.state):
                 raise JournalBroken(table=table, seq=record.seq, problem=UNFOUNDED)
     if snapshot is not None and snapshot.seq > end.seq:
         raise cut(snapshot, end.seq)

@@ -1,7 +1,8 @@
 """Applies an event to the state. It decides nothing and refuses nothing."""
 
 from felt.core.chips import Cents
-from felt.core.events import ChipsPlaced, Event
+from felt.core.events import ChipsPlaced, ChipsReturned, Event
+from felt.core.refusals import EventNotOfGame
 from felt.core.wagers import Wager
 from felt.table.events import (
     BettingClosed,
@@ -126,11 +127,24 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
 
 
 def _evolve_stage(state: State, event: Event) -> None:
-    name = state.game.stage_of(type(event))
-    assert name is not None, f"{event.kind()} is not an event of {state.game.name}"
-    state.play.stages[name].evolve(state, event)
+    stage = state.play.stages.get(state.game.stage_of(type(event)) or "")
+    if stage is None:
+        raise EventNotOfGame(kind=event.kind(), game=state.game.title)
+    stage.evolve(state, event)
     if isinstance(event, ChipsPlaced):
         _hold(state, event)
+    elif isinstance(event, ChipsReturned):
+        _withdraw(state, event.patron)
+
+
+def _withdraw(state: State, name: str) -> None:
+    play = state.play
+    for wager in play.confirmed.pop(name, ()):
+        play.totals[wager.bet] = Cents(play.totals[wager.bet] - wager.amount)
+    play.boxes = {box: holder for box, holder in play.boxes.items() if holder != name}
+    play.holds = {key: hold for key, hold in play.holds.items() if hold.patron != name}
+    for stage in play.stages.values():
+        stage.withdrawn(name)
 
 
 def _leave(state: State, name: str) -> None:

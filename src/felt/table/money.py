@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from felt.core.chips import Cents
-from felt.core.events import ChipsPlaced, Event
+from felt.core.events import ChipsPlaced, ChipsReturned, Event
 from felt.core.wagers import Clause
 from felt.ledger import Kind, Purpose, Transfer, commission_account, escrow_account, house_account, patron_account
 from felt.table.events import RoundSettled, RoundVoided, SettledLine
@@ -21,6 +21,10 @@ def transfers(state: State, event: Event, *, seq: int) -> Iterator[Transfer]:
     match event:
         case ChipsPlaced(wagers=wagers) if wagers:
             yield _hold(event, name, number, seq)
+        case ChipsReturned(patron=patron, clause=clause):
+            for hold in state.play.holds.values():
+                if hold.patron == patron:
+                    yield _end(hold, Kind.RELEASE, name, number, clause, seq)
         case RoundVoided(clause=clause):
             for hold in state.play.holds.values():
                 yield _end(hold, Kind.RELEASE, name, number, f"{clause}, ruling A4", seq)

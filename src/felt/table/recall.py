@@ -7,7 +7,7 @@ import msgspec
 from felt.core.chance import CardsNeeded
 from felt.core.events import Event
 from felt.core.game import Game
-from felt.core.refusals import Refusal
+from felt.core.refusals import EditionNotKnown, EventNotOfGame, Refusal
 from felt.core.settlement import Settlement, settle_void
 from felt.core.words import Words
 from felt.table import course
@@ -66,7 +66,7 @@ def recall(table: str, number: int, settings: Settings, happenings: Sequence[Tim
         event = happening.event
         match event:
             case BettingOpened(edition=edition):
-                game = _edition_of(settings, edition, number)
+                game = _edition(settings, edition, number)
                 if event.rules_hash != game.rules_hash(settings.rules):
                     raise RulesDiffer(round=number)
             case CardsDealt(to=to, cards=cards, place=place):
@@ -79,27 +79,30 @@ def recall(table: str, number: int, settings: Settings, happenings: Sequence[Tim
             case RoundSettled():
                 if state.play.round is None or state.play.round.needs is not None:
                     raise ReplayDiffers(round=number)
-                _same(course.settled(state, _when(event, settings)), event, number)
+                _same(course.settled(state, 0), event, number)
                 settlement = game.settle(game.outcome(state.play.round), state.play.wagers(), state.rules)
             case RoundVoided():
-                _same(course.void(state, event.clause, event.by, _when(event, settings)), event, number)
+                _same(course.void(state, event.clause, event.by, 0), event, number)
                 settlement = settle_void(state.play.wagers(), event.clause)
-        evolve(state, event)
+        _follow(state, event, number)
     return Recalled(table, number, settings, game, state.rules_hash, tuple(happenings), settlement)
 
 
-def _edition_of(settings: Settings, edition: int, number: int) -> Game:
+def _edition(settings: Settings, edition: int, number: int) -> Game:
     try:
         return settings.game.of_edition(edition)
-    except IndexError:
+    except EditionNotKnown:
         raise RulesDiffer(round=number) from None
 
 
-def _when(result: RoundSettled | RoundVoided, settings: Settings) -> int:
-    assert result.deadline is not None
-    return result.deadline - settings.times.result_ms
+def _follow(state: State, event: Event, number: int) -> None:
+    try:
+        evolve(state, event)
+    except EventNotOfGame:
+        raise ReplayDiffers(round=number) from None
 
 
-def _same(again: Event, on_record: Event, number: int) -> None:
-    if encode(again) != encode(on_record):
+def _same(again: RoundSettled | RoundVoided, on_record: RoundSettled | RoundVoided, number: int) -> None:
+    """How long the result stands is no part of it: a dealer-run table has no deadline."""
+    if encode(msgspec.structs.replace(again, deadline=on_record.deadline)) != encode(on_record):
         raise ReplayDiffers(round=number)

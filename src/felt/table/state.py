@@ -256,4 +256,4 @@ class State(msgspec.Struct):
         return need
 
     def _next_seed(self) -> SeedNeeded:
-        return SeedNeeded(number=self.shuffles + 1, decks=self.game.decks(self.opened.rules))
+        return SeedNeeded(number=self.shuffles + 1, decks=self.game.decks(self.rules))

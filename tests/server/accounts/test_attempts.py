@@ -10,9 +10,9 @@ from felt.core.words import Language
 from felt.rooms.clock import VirtualClock
 from felt.server.accounts.passwords import THREADS
 from felt.server.accounts.refusals import TooManyAttempts, WrongCredentials
-from felt.server.accounts.service import ARRIVALS, ARRIVALS_PER_MINUTE
+from felt.server.accounts.service import ARRIVALS_PER_MINUTE
 from felt.server.rate_limit import DELAY_MAX_MS, FREE_FAILURES, AddressBuckets
-from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, Reception, reception
+from tests.server.reception import HOUR, MINUTE, PASSWORD, Reception, reception
 from tests.store.bank import SQLitePlace
 
 EN = Language.EN
@@ -83,9 +83,12 @@ async def test_another_address_of_the_same_network_wins_no_attempts(sqlite_place
         assert said == [401] * FREE_FAILURES + [429]
 
 
-def test_an_address_brings_only_so_many_newcomers_a_minute() -> None:
-    clock = VirtualClock(NOW)
-    arrivals = AddressBuckets(clock, ARRIVALS, TooManyAttempts)
+async def test_an_address_brings_only_so_many_newcomers_a_minute(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place) as desk:
+        _only_so_many_arrive(desk.accounts.arrivals, desk.clock)
+
+
+def _only_so_many_arrive(arrivals: AddressBuckets, clock: VirtualClock) -> None:
     for _ in range(ARRIVALS_PER_MINUTE):
         arrivals.check("6.6.6.6")
     with pytest.raises(TooManyAttempts):

@@ -82,6 +82,7 @@ export function follow(mirror: Mirror, event: Told, rules: Description | null): 
       clearFelt(mirror);
       enter(mirror, "betting", event.deadline);
       mirror.round = event.round;
+      mirror.rules_hash = event.rules_hash;
       const seat = mirror.patrons[you.patron];
       you.may_bet = seat !== undefined && seat.plays_from <= mirror.round;
       break;

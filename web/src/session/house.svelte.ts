@@ -196,7 +196,7 @@ class House {
         this.plays[message.table]?.take(message);
         return;
       case "event":
-        if (message.event.type === "table_opened") wantRules(message.table, message.event.rules_hash);
+        if ("rules_hash" in message.event) wantRules(message.table, message.event.rules_hash);
         this.plays[message.table]?.take(message);
         return;
       case "hand":

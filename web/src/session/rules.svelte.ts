@@ -17,23 +17,23 @@ export function rulesNamed(hash: string): Description | null {
 export function wantRules(table: string, hash: string): void {
   if (known.has(hash) || asked[hash]) return;
   asked[hash] = true;
-  void describe(table).then(
-    (rules) => known.set(hash, rules),
-    () =>
-      setTimeout(() => {
-        delete asked[hash];
-        wantRules(table, hash);
-      }, AGAIN_MS),
-  );
+  const again = () =>
+    setTimeout(() => {
+      delete asked[hash];
+      wantRules(table, hash);
+    }, AGAIN_MS);
+  void describe(table).then(({ rules, rules_hash }) => {
+    known.set(rules_hash, rules);
+    if (rules_hash !== hash) again(); // the rules of the table changed meanwhile
+  }, again);
 }
 
 /** The rules of the first table of a game; null where the house has none. */
 export async function rulesOfGame(game: string): Promise<Description | null> {
   const { tables } = await get<Tables>(`/api/tables?game=${encodeURIComponent(game)}`);
-  return tables[0] ? describe(tables[0].name) : null;
+  return tables[0] ? (await describe(tables[0].name)).rules : null;
 }
 
-async function describe(table: string): Promise<Description> {
-  const { rules } = await get<TableInFull>(`/api/tables/${encodeURIComponent(table)}`);
-  return rules;
+function describe(table: string): Promise<TableInFull> {
+  return get<TableInFull>(`/api/tables/${encodeURIComponent(table)}`);
 }

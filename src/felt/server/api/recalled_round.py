@@ -10,13 +10,14 @@ Refusal
 └── RoundNotOver
 """
 
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
 
 from felt.core.authority import Role
 from felt.core.events import Event
-from felt.core.refusals import Refusal
+from felt.core.refusals import EditionNotKnown, Refusal
 from felt.core.stage import HOUSE
 from felt.core.wagers import Wager
 from felt.core.words import Language, Words
@@ -25,7 +26,7 @@ from felt.rulebook.explain import explain
 from felt.server.accounts.people import Person
 from felt.server.api.call import as_json
 from felt.table.codec import decode, encode
-from felt.table.events import RoundSettled, RoundVoided, SettledLine
+from felt.table.events import BettingOpened, RoundSettled, RoundVoided, SettledLine
 from felt.table.recall import Recalled, TimedEvent, recall
 from felt.table.settings import Settings
 from felt.table.transcript import STAFF, transcript
@@ -88,11 +89,19 @@ def replayed(on_record: RoundOnRecord, language: Language) -> Replayed:
     except Refusal as refusal:
         # Shown nevertheless: the record matters most where it is in doubt.
         problem = refusal.message(language)
-        game = settings.game
-        recalled = Recalled(table, number, settings, game, game.rules_hash(settings.rules), happenings, None)
+        recalled = _as_recorded(table, number, settings, happenings)
     named = [patron for each in happenings if (patron := getattr(each.event, "patron", None))]
     wagered = [line.patron for line in ends[0].lines]
     return Replayed(recalled, problem, tuple(dict.fromkeys(named + wagered)), frozenset(wagered))
+
+
+def _as_recorded(table: str, number: int, settings: Settings, happenings: tuple[TimedEvent, ...]) -> Recalled:
+    """The round under the edition that its record names, as far as this version knows it."""
+    opened = next((each.event for each in happenings if isinstance(each.event, BettingOpened)), None)
+    game = settings.game
+    with suppress(EditionNotKnown):
+        game = game.of_edition(game.edition if opened is None else opened.edition)
+    return Recalled(table, number, settings, game, "" if opened is None else opened.rules_hash, happenings, None)
 
 
 class Visibility(msgspec.Struct, frozen=True):
@@ -142,7 +151,7 @@ def as_text(round_: Replayed, seen: Visibility, names: dict[str, str], language:
 
 
 def as_answer(round_: Replayed, seen: Visibility, names: dict[str, str], language: Language) -> bytes:
-    found, game = round_.recalled, round_.recalled.settings.game
+    found, game = round_.recalled, round_.recalled.game
     events = []
     for each in found.happenings:
         event = seen.of(each.event, seen.numbered)
@@ -163,7 +172,7 @@ def as_answer(round_: Replayed, seen: Visibility, names: dict[str, str], languag
             RecalledLine(
                 _called(SettledLine.of(line), seen.numbered),
                 line.net,
-                explain(line, game.name_of(line.wager), language),
+                explain(line, game.bet_name(line.wager), language),
             )
             for line in lines
         ),

@@ -155,7 +155,7 @@ def _rows(played: PlayedRound, language: Language) -> Rows:
     head = (*time_cells(played.at), played.table, played.round, played.game, int(played.void))
     for line in played.lines:
         wager = Wager(line.patron, line.bet, line.stake, line.moment, line.box)
-        name = GAMES[played.game].name_of(wager).in_language(language)
+        name = GAMES[played.game].bet_name(wager).in_language(language)
         net = line.returned + line.won - line.stake
         amounts = (line.stake, line.returned, line.won, line.commission, net)
         yield (*head, line.bet, line.box or "", name, *amounts, "; ".join(line.clauses))

@@ -7,9 +7,11 @@ import hashlib
 
 import msgspec
 
+from felt.core.game import Game
 from felt.server.floor.broadcast import Broadcast
 from felt.server.floor.rooms import Floor
 from felt.table.settings import Settings
+from felt.table.state import State
 
 SET_UP_DIGITS = 12
 
@@ -39,6 +41,7 @@ class SetUp(msgspec.Struct, frozen=True):
 class _Row(msgspec.Struct, frozen=True):
     seq: int
     settings: Settings
+    rules_hash: str
     set_up: str
     written: msgspec.Raw
 
@@ -48,18 +51,15 @@ class Listing:
         self._floor = floor
         self._rows: dict[str, _Row] = {}
         self._set_ups: dict[str, msgspec.Raw] = {}
-        self._hashes: dict[str, tuple[Settings, str]] = {}
         self._rules: dict[str, msgspec.Raw] = {}
 
     def rules(self, name: str) -> tuple[str, msgspec.Raw]:
-        """The hash and the description of a table's rules. The description is written once for each hash."""
+        """The hash and the description of the rules that a table plays by. The description is written once for each
+        hash."""
         settings = in_force(self._floor, name)
-        known, digest = self._hashes.get(name, (None, ""))
-        if known is not settings:
-            digest = settings.game.rules_hash(settings.rules)
-            self._hashes[name] = settings, digest
+        game, digest = rules_in_force(self._floor.broadcasts[name].state, settings)
         if digest not in self._rules:
-            self._rules[digest] = msgspec.Raw(settings.game.description(settings.rules))
+            self._rules[digest] = msgspec.Raw(game.description(settings.rules))
         return digest, self._rules[digest]
 
     def listed(self, game: str | None = None) -> tuple[list[msgspec.Raw], dict[str, msgspec.Raw]]:
@@ -71,23 +71,32 @@ class Listing:
     def _row(self, broadcast: Broadcast, settings: Settings) -> _Row:
         row = self._rows.get(broadcast.table)
         if row is None or row.seq != broadcast.seq:
-            set_up = row.set_up if row is not None and row.settings is settings else self._set_up(settings)
+            rules_hash = broadcast.state.rules_hash
+            same = row is not None and row.settings is settings and row.rules_hash == rules_hash
+            set_up = row.set_up if row is not None and same else self._set_up(broadcast.state, settings)
             written = msgspec.Raw(msgspec.json.encode(_listed(broadcast, settings, set_up)))
-            row = self._rows[broadcast.table] = _Row(broadcast.seq, settings, set_up, written)
+            row = self._rows[broadcast.table] = _Row(broadcast.seq, settings, rules_hash, set_up, written)
         return row
 
-    def _set_up(self, settings: Settings) -> str:
-        nameless = msgspec.json.encode({**msgspec.structs.asdict(settings), "name": None, "game": settings.game.name})
-        digest = hashlib.sha256(nameless).hexdigest()[:SET_UP_DIGITS]
+    def _set_up(self, state: State, settings: Settings) -> str:
+        _, rules_hash = rules_in_force(state, settings)
+        nameless = msgspec.structs.asdict(settings) | {"name": None, "rules_hash": rules_hash}
+        digest = hashlib.sha256(msgspec.json.encode(nameless)).hexdigest()[:SET_UP_DIGITS]
         if digest not in self._set_ups:
-            set_up = SetUp(settings, settings.game.rules_hash(settings.rules))
-            self._set_ups[digest] = msgspec.Raw(msgspec.json.encode(set_up))
+            self._set_ups[digest] = msgspec.Raw(msgspec.json.encode(SetUp(settings, rules_hash)))
         return digest
 
 
 def in_force(floor: Floor, table: str) -> Settings:
     """The settings that the table plays by. New settings wait until the table is closed."""
     return floor.broadcasts[table].state.settings or floor.settings[table]
+
+
+def rules_in_force(state: State, settings: Settings) -> tuple[Game, str]:
+    """The edition that the table plays by, and the hash of its rules. A table that was never opened has the latest."""
+    if state.settings is None:
+        return settings.game, settings.game.rules_hash(settings.rules)
+    return state.game, state.rules_hash
 
 
 def _listed(broadcast: Broadcast, settings: Settings, set_up: str) -> TableListed:

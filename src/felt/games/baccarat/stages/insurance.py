@@ -152,6 +152,10 @@ class Insurance(Stage):
     def left(self, patron: str) -> None:
         self.unanswered.discard(patron)
 
+    def withdrawn(self, patron: str) -> None:
+        self.taken = tuple(wager for wager in self.taken if wager.patron != patron)
+        self.unanswered.discard(patron)
+
     def end(self) -> None:
         self.offers, self.unanswered = (), set()
 
