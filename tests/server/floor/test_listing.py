@@ -1,15 +1,17 @@
 """The list of tables: light, and never behind."""
 
+import dataclasses
 import json
 from typing import Any
 
 import msgspec
 
 from felt.core.game import plain_json
+from felt.games import GAMES
 from felt.server.config.settings import built_in_floor
 from felt.table.commands import Join, PauseTable
 from felt.table.settings import Settings
-from tests.server.reception import SICBO, Browser, reception
+from tests.server.reception import NOW, SICBO, Browser, reception
 from tests.store.bank import SQLitePlace
 
 FLOOR = built_in_floor()
@@ -98,3 +100,28 @@ async def test_a_long_list_goes_out_smaller(sqlite_place: SQLitePlace) -> None:
         assert small.json() == plain.json()
         short = await browser.ask("GET", "/api/session", Accept_Encoding="gzip")
         assert "content-encoding" not in short.headers
+
+
+async def test_the_rules_that_are_published_are_those_that_the_table_plays_by(sqlite_place: SQLitePlace) -> None:
+    """Also while a later edition waits for its date of effect, and after that date."""
+    first = GAMES["sicbo"]
+    later = dataclasses.replace(
+        first, in_force=lambda rules: {"later": True}, edition=2, since=NOW + 60_000, earlier=(first,)
+    )
+    GAMES.register(later)
+    try:
+        async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
+            _, session = await desk.guest()
+            hashes = []
+            for _ in range(2):
+                await desk.play(session.person.id)
+                shown = await browser.done("GET", f"/api/tables/{SICBO.name}")
+                listed = await browser.done("GET", "/api/tables")
+                (row,) = listed["tables"]
+                assert listed["set_ups"][row["set_up"]]["rules_hash"] == shown["rules_hash"]
+                assert ("later" in shown["rules"]) is (shown["rules_hash"] == later.rules_hash(SICBO.rules))
+                hashes.append(shown["rules_hash"])
+                desk.clock.advance(60_000)
+            assert hashes == [first.rules_hash(SICBO.rules), later.rules_hash(SICBO.rules)]
+    finally:
+        GAMES.register(first)
