@@ -19,6 +19,7 @@ describe("the sign on the table", () => {
   it("bounds the Ante, and the other wagers of a box by it (ruling N5)", () => {
     const settings = table("niuniu", { default: [1_000, 50_000] });
     expect(boundsOf(settings, "ante")).toEqual([1_000, 50_000]);
+    expect(boundsOf(settings, "default", RULES.niuniu)).toEqual([1_000, 50_000]); // what the top bar shows
     expect(boundsOf(settings, "double", RULES.niuniu)).toEqual([2_000, 100_000]);
     expect(boundsOf(settings, "additional", RULES.niuniu)).toEqual([4_000, 200_000]);
     expect(boundsOf(table("niuniu", { default: [1, 2], ante: [500, 600] }), "double", RULES.niuniu)).toEqual([

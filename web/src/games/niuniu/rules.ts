@@ -15,9 +15,9 @@ export function inForce(rules: Description | null): InForce {
   return rules as unknown as InForce;
 }
 
-/** How many Antes each wager of a box is worth (ruling N1); one, until the rules are known. */
+/** How many Antes each wager of a box is worth (ruling N1); one, until the rules are known. The sign bounds the Ante. */
 export function antesIn(bet: string, rules: Description | null): number {
-  if (bet === "ante" || !rules) return 1;
+  if (!rules || (bet !== "double" && bet !== "additional")) return 1;
   const { double_to_ante: double, additional_to_double: additional } = inForce(rules);
   return bet === "additional" ? double * additional : double;
 }
