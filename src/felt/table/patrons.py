@@ -105,11 +105,10 @@ def confirm(state: State, command: Confirm, now: int, available: Available) -> I
     """online 2.d.2.2: locks the wagers. Earlier wagers are on the felt already: a wager that now breaks the
     differential, or a box that is now taken, is refused. Wagers are chips that the patron has (sicbo 4.1, niuniu 4.4).
     A repeated confirmation counts once, even after the deal has begun: a client that lost the answer asks again."""
-    confirmed = state.play.confirmed.get(command.patron)
-    if confirmed is not None and command.wagers in (None, confirmed):
+    if state.play.has_confirmed(command):
         return
     state.refuse_bet(command.patron, now)
-    if confirmed is not None:
+    if command.patron in state.play.confirmed:
         raise AlreadyConfirmed
     wagers = state.meant(command)
     if wagers is None:

@@ -91,6 +91,11 @@ class Play(msgspec.Struct):
     """By name, in the order of the game."""
     holds: dict[tuple[str, str], Hold] = {}
 
+    def has_confirmed(self, command: PlaceChips) -> bool:
+        """Whether the patron has confirmed these wagers already; a command without wagers means the confirmed ones."""
+        confirmed = self.confirmed.get(command.patron)
+        return confirmed is not None and command.wagers in (None, confirmed)
+
     def stage(self, kind: type[AnyStage]) -> AnyStage:
         stage = self.stages[kind.name]
         assert isinstance(stage, kind)
@@ -228,8 +233,7 @@ class State(msgspec.Struct):
         stage = self.play.stages.get(self.game.stage_of(type(command)) or "") if self.settings else None
         if stage is not None:
             return stage.repeats(command)
-        confirmed = self.play.confirmed.get(command.patron)
-        return confirmed is not None and command.wagers in (None, confirmed)
+        return self.play.has_confirmed(command)
 
     def meant(self, command: PlaceChips) -> tuple[Wager, ...] | None:
         """The wagers that the command places; None if it has no wagers and there is no draft."""
