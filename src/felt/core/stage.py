@@ -19,7 +19,7 @@ from felt.core.chance import Round
 from felt.core.chips import Cents
 from felt.core.commands import Command, PlaceChips
 from felt.core.events import Event
-from felt.core.requests import PatronRequest
+from felt.core.requests import PatronRequest, StaffRequest
 from felt.core.times import Times
 from felt.core.wagers import Wager
 from felt.core.words import Words
@@ -106,7 +106,7 @@ class Stage(msgspec.Struct):
     name: ClassVar[str]
     """The table's phase while the stage is open."""
     commands: ClassVar[tuple[type[Command], ...]] = ()
-    requests: ClassVar[tuple[type[PatronRequest], ...]] = ()
+    requests: ClassVar[tuple[type[PatronRequest | StaffRequest], ...]] = ()
     events: ClassVar[tuple[type[Event], ...]] = ()
 
     def openers(self, table: InPlay) -> dict[str, str]:
