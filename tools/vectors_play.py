@@ -195,6 +195,7 @@ class Stage:
         name = chance.choice(sorted(asked) or PATRONS)
         mirror = read(self.view(name))
         whim = chance.random()
+        voids = self.scenario.settings.game.voids
         if mirror.phase == "closed":
             return commands.OpenTable(by="boss", settings=self.scenario.settings)
         if whim < 0.008:
@@ -202,7 +203,7 @@ class Stage:
         if whim < 0.02:
             return commands.PauseTable(by="boss")
         if whim < (0.1 if mirror.phase in ("squeeze", "arranging") else 0.028):
-            return commands.VoidRound(by="boss", role=Role.DIRECTOR, clause=self.scenario.settings.game.voids[-1])
+            return commands.VoidRound(by="boss", role=Role.DIRECTOR, clause=voids[0] if state.round % 2 else voids[-1])
         if state.paused:
             return (
                 commands.ResumeTable(by="boss", role=Role.PIT_SUPERVISOR) if whim < 0.6 else commands.Leave(patron=name)
