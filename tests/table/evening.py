@@ -6,6 +6,7 @@ from random import Random
 from felt.core.authority import Role
 from felt.core.cards import DECK
 from felt.core.chips import Cents
+from felt.core.stage import AnyStage
 from felt.core.wagers import Moment, Wager
 from felt.games import GAMES
 from felt.games.baccarat import Round as BaccaratRound
@@ -32,7 +33,7 @@ from felt.table.commands import (
     Tick,
     VoidRound,
 )
-from felt.table.state import AnyStage, Phase
+from felt.table.state import Phase
 from tests.table.driver import CHIP
 from tests.table.model import PATRONS, Model
 

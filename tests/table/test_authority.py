@@ -10,6 +10,7 @@ from felt.core.refusals import ClauseDoesNotApply, NoAuthority, NotAnIrregularit
 from felt.core.words import Language
 from felt.rulebook import catalogue
 from felt.table import decide
+from felt.table.codec import decode_state, encode_state
 from felt.table.commands import CannotDeal, PauseTable, ResumeTable, Tick, VoidRound
 from felt.table.events import RoundVoided, ShoeRemoved, ShuffleFixed, TablePaused, TableResumed
 from felt.table.state import Phase
@@ -240,3 +241,12 @@ class TestStop:
         refusal = table_in("sicbo", Phase.BETTING).refusal(PauseTable(by="lan", role=Role.DEALER, clause=clause))
         assert isinstance(refusal, NotAnIrregularity)
         assert "sicbo 7.1" in str(refusal)
+
+    @pytest.mark.clause("ruling S6")
+    def test_the_clause_outlives_a_snapshot(self) -> None:
+        table = table_in("sicbo", Phase.COUNTDOWN)
+        table.do(PauseTable(by="lan", role=Role.DEALER, clause="sicbo 7.1"))
+        table.table.state = decode_state(encode_state(table.state))
+        assert isinstance(table.refusal(ResumeTable(by="hoa", role=Role.SHIFT_MANAGER)), NoAuthority)
+        table.do(ResumeTable(by="mai", role=Role.OPERATIONS_MANAGER))
+        assert b"stopped_by" not in encode_state(table.state)

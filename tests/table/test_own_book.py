@@ -42,7 +42,7 @@ OWN = {
     "sicbo": re.compile(r"sicbo \d|ruling [AS]\d"),
     "niuniu": re.compile(r"niuniu \d|ruling [AN]\d"),
 }
-LIMITS = {"default": (10 * CHIP, 1_000 * CHIP)}
+LIMITS = {"default": (Cents(10 * CHIP), Cents(1_000 * CHIP))}
 RULES = {
     "baccarat": baccarat.Rules(mode=Mode.ONLINE, limits=LIMITS, differential=Cents(500 * CHIP)),
     "sicbo": sicbo.Rules(mode=Mode.ONLINE, limits=LIMITS),
@@ -119,8 +119,7 @@ def refusals(table: TableUnderTest, game: str) -> Iterator[Refusal]:
 @pytest.mark.clause("ruling A7")
 def test_no_refusal_cites_another_book(game: str) -> None:
     seen: dict[str, set[Clause]] = {}
-    for situation in (*SITUATIONS[game].values(), lambda: just_opened(game)):
-        table = situation()
+    for table in (just_opened(game), *(situation() for situation in SITUATIONS[game].values())):
         assert table.state.settings is not None
         table.state.settings = msgspec.structs.replace(table.state.settings, rules=RULES[game])
         for paused in (False, True):
