@@ -16,6 +16,7 @@ from felt.client.habits import Habits
 from felt.client.habits.baccarat import BaccaratHabits
 from felt.client.habits.niuniu import niu_in
 from felt.client.mirror import Mirror, read
+from felt.core.authority import Role
 from felt.core.cards import DECK, Card
 from felt.core.chance import Dealt, DiceNeeded, Need, SeedNeeded
 from felt.core.chips import Cents
@@ -194,6 +195,7 @@ class Stage:
         name = chance.choice(sorted(asked) or PATRONS)
         mirror = read(self.view(name))
         whim = chance.random()
+        voids = self.scenario.settings.game.voids
         if mirror.phase == "closed":
             return commands.OpenTable(by="boss", settings=self.scenario.settings)
         if whim < 0.008:
@@ -201,9 +203,11 @@ class Stage:
         if whim < 0.02:
             return commands.PauseTable(by="boss")
         if whim < (0.1 if mirror.phase in ("squeeze", "arranging") else 0.028):
-            return commands.VoidRound(by="boss", clause=self.scenario.settings.game.interrupted)
+            return commands.VoidRound(by="boss", role=Role.DIRECTOR, clause=voids[0] if state.round % 2 else voids[-1])
         if state.paused:
-            return commands.ResumeTable(by="boss") if whim < 0.6 else commands.Leave(patron=name)
+            return (
+                commands.ResumeTable(by="boss", role=Role.PIT_SUPERVISOR) if whim < 0.6 else commands.Leave(patron=name)
+            )
         if whim < (0.2 if mirror.phase in ("countdown", "squeeze", "arranging") else 0.05):
             return commands.Leave(patron=name)
         if not mirror.seated:

@@ -10,6 +10,7 @@ from felt.client.habits import Habits
 from felt.client.habits.baccarat import BaccaratHabits
 from felt.client.habits.niuniu import niu_in
 from felt.client.mirror import CUT_CARD_FROM_END, RESULTS_MAX, Mirror, follow, read, take_draft, take_hand
+from felt.core.authority import Role
 from felt.core.cards import DECK, Card
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
 from felt.core.chips import CENTS_MAX, Cents
@@ -31,7 +32,7 @@ PATRONS = ("an", "binh", "chi", "dung")
 WATCHERS = (*PATRONS, "nobody")
 NAMES = {"an": "Ân", "binh": "Bình", "chi": "Guest 1"}
 PLENTY = Cents(1_000_000_000)
-VOIDS = {"baccarat": "baccarat 7.2", "sicbo": "sicbo 7.2", "niuniu": "niuniu 7.1.4"}
+VOIDS = {"baccarat": "baccarat 7.1.1", "sicbo": "sicbo 7.5", "niuniu": "niuniu 7.1.1"}
 
 
 def of_baccarat(habits: Habits) -> BaccaratHabits:
@@ -127,9 +128,9 @@ def something(stage: Stage, habits: dict[str, Habits]) -> Command:  # noqa: PLR0
     if whim < 0.01:
         return commands.PauseTable(by="boss")
     if whim < 0.012:
-        return commands.VoidRound(by="boss", clause=VOIDS[stage.settings.game.name])
+        return commands.VoidRound(by="boss", role=Role.DIRECTOR, clause=VOIDS[stage.settings.game.name])
     if stage.state.paused:
-        return commands.ResumeTable(by="boss")
+        return commands.ResumeTable(by="boss", role=Role.PIT_SUPERVISOR)
     if whim < 0.02:
         return commands.Leave(patron=name)
     if whim < 0.03:

@@ -15,13 +15,16 @@ from felt import rulebook
 from felt.client.habits import GAME_HABITS
 from felt.client.habits.game_habits import GameHabits
 from felt.client.mirror import Mirror
+from felt.core.authority import Role
 from felt.core.cards import DECK, Card
 from felt.core.case import GameCase, Settled
 from felt.core.chance import CardsNeeded, Dealt, cards_for
 from felt.core.chips import Cents
+from felt.core.citations import Citations
 from felt.core.commands import Command, PlaceChips
 from felt.core.events import ChipsPlaced, Event
 from felt.core.game import Game, OnFelt
+from felt.core.irregularity import IN_PLAY, Fault, Irregularity, Remedy
 from felt.core.limits import Limits, bounds, refuse_outside, unknown_bet
 from felt.core.refusals import NotYourWager
 from felt.core.requests import PatronRequestInRound, Stake
@@ -52,6 +55,7 @@ BOOK = rulebook.Book(
             ("4", "a tie pays 8 to 1", "hòa, 1 ăn 8"),
             ("5", "a raise goes with its wager", "cược thêm theo cược chính"),
             ("6", "the round is void", "ván vô hiệu"),
+            ("7", "chips lie on the felt before the first card", "đặt chip trước lá đầu tiên"),
         )
     ),
 )
@@ -235,6 +239,14 @@ class Case(GameCase, frozen=True, tag="dragon_tiger"):
         return NAMES[outcome.winner].in_language(language)
 
 
+VOID = Irregularity(
+    clause="dragontiger 6",
+    situation=Words("a misdeal", "chia sai"),
+    least=Role.PIT_MANAGER,
+    parts=IN_PLAY,
+    remedy=Remedy.VOID_ROUND,
+    fault=Fault.INTERRUPTED,
+)
 GAME = Game(
     name="dragon_tiger",
     title=Words("Dragon Tiger", "Rồng Hổ"),
@@ -246,8 +258,8 @@ GAME = Game(
     shown=msgspec.structs.asdict,
     mark=lambda outcome: outcome.winner[0].upper(),
     name_of=name_of,
-    voids=("dragontiger 6",),
-    interrupted="dragontiger 6",
+    irregularities=(VOID,),
+    citations=dict.fromkeys(Mode, Citations("dragontiger 7", ("dragontiger 7",))),
     case=Case,
     in_force=lambda rules: {"game": "dragon_tiger", "table": rules, "pays": {"tie": 8}},
     decks=lambda rules: int(rules.decks),

@@ -4,6 +4,7 @@ reckoned by hand in `test_golden.py`."""
 from collections.abc import Callable
 from pathlib import Path
 
+from felt.core.authority import Role
 from felt.core.cards import cards
 from felt.core.wagers import Mode, Moment
 from felt.core.words import Language
@@ -121,10 +122,10 @@ def void_by_staff() -> TableUnderTest:
     table = seated(baccarat_table(), "an", deal=BANKER_TWICE)
     table.bet(wager("an", "banker", 100), wager("an", "banker_pair", 5))
     table.insure("an", 15)
-    table.do(PauseTable(by="pit", why="spilt drink"))
+    table.do(PauseTable(by="lan", role=Role.DEALER, why="spilt drink"))
     table.now += 60_000
-    table.do(ResumeTable(by="pit"))
-    table.do(VoidRound(by="assistant director", clause="baccarat 7.22"))
+    table.do(ResumeTable(by="pit", role=Role.PIT_SUPERVISOR))
+    table.do(VoidRound(by="mai", role=Role.ASSISTANT_DIRECTOR, clause="baccarat 7.22"))
     return table
 
 
@@ -177,6 +178,18 @@ def lost_dice() -> TableUnderTest:
     return table
 
 
+def stopped() -> TableUnderTest:
+    """The dealer stops the table for a fault, an Operations Manager lets it go on, and a die is found broken."""
+    table = seated(sicbo_table(), "an")
+    table.supplies = False
+    table.bet(wager("an", "small", 100))
+    table.do(PauseTable(by="lan", role=Role.DEALER, why="no lights", clause="sicbo 7.1"))
+    table.now += 600_000
+    table.do(ResumeTable(by="mai", role=Role.OPERATIONS_MANAGER))
+    table.do(VoidRound(by="hoa", role=Role.PIT_MANAGER, clause="sicbo 7.5"))
+    return table
+
+
 def two_boxes() -> TableUnderTest:
     """Niu 8 wins, No Niu loses to the house's Niu 6. Nobody arranges in time."""
     table = seated(niuniu_table(), "an", deal=f"{NIU} {NO_NIU} {HOUSE_NIU_6}")
@@ -193,6 +206,14 @@ def arranged() -> TableUnderTest:
     table.now += 6_000
     table.do(Arrange(patron="an", box=1, niu=cards("TS JH QD")))
     table.do(Leave(patron="binh"))
+    return table
+
+
+def wrong_deck() -> TableUnderTest:
+    """A card too many is found while hands are being arranged."""
+    table = seated(niuniu_table(), "an", deal=f"{NIU} {HOUSE_NIU_6}")
+    table.bet(wager("an", "ante", 10, box=3))
+    table.do(VoidRound(by="hoa", role=Role.PIT_MANAGER, clause="niuniu 7.1.3"))
     return table
 
 
@@ -217,8 +238,10 @@ ROUNDS: dict[str, Callable[[], TableUnderTest]] = {
     "sicbo-big": big,
     "sicbo-triple": triple,
     "sicbo-lost-dice": lost_dice,
+    "sicbo-stopped": stopped,
     "niuniu-two-boxes": two_boxes,
     "niuniu-arranged": arranged,
+    "niuniu-wrong-deck": wrong_deck,
     "niuniu-lost-deck": lost_deck,
 }
 

@@ -32,10 +32,12 @@ NETS = {
     # An: Small -100, triple 150 x 1, any triple 24 x 2. Binh: number 3 x 10, double 8 x 10, total 14 x 10.
     "sicbo-triple": {"an": 98_00, "binh": 250_00},
     "sicbo-lost-dice": {"an": 0},
+    "sicbo-stopped": {"an": 0},
     # Box 2: 10 and 2 x 20 less 5%. Box 5: -10 and -20. Both Additionals go back.
     "niuniu-two-boxes": {"an": 17_50},
     # An: Niu 8, 10 less 5%. Binh: -30.
     "niuniu-arranged": {"an": 9_50, "binh": -30_00},
+    "niuniu-wrong-deck": {"an": 0},
     "niuniu-lost-deck": {"an": 0},
 }
 

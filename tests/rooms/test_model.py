@@ -19,6 +19,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from felt.core.authority import Role
 from felt.core.cards import Card
 from felt.core.chance import SeedNeeded
 from felt.core.chips import Cents
@@ -299,12 +300,14 @@ class TableMachine(RuleBasedStateMachine):
     def pause_and_resume(self) -> None:
         self.ask(PauseTable(by="pit"))
         self.clock.advance(7_000)
-        self.ask(Tick(), ResumeTable(by="pit"))
+        self.ask(Tick(), ResumeTable(by="pit", role=Role.PIT_SUPERVISOR))
 
     @precondition(lambda self: self.in_phase(Phase.BETTING, Insurance.name, Arranging.name))
     @rule(data=st.data())
     def void(self, data: st.DataObject) -> None:
-        self.ask(VoidRound(by="shift", clause=data.draw(st.sampled_from(self.room.state.game.voids))))
+        self.ask(
+            VoidRound(by="shift", role=Role.DIRECTOR, clause=data.draw(st.sampled_from(self.room.state.game.voids)))
+        )
 
     @rule()
     def crash(self) -> None:

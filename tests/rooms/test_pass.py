@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from felt.core.authority import Role
 from felt.core.chance import SeedNeeded
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
@@ -182,7 +183,7 @@ async def test_no_snapshot_is_taken_of_events_that_were_given_up(sqlite_place: S
     await room.start()
     await room.do(OpenTable(by="pit", settings=BACCARAT))
     await room.do(PauseTable(by="pit"))
-    said = await answers(room.do(Join(patron="an")), room.do(ResumeTable(by="pit")))
+    said = await answers(room.do(Join(patron="an")), room.do(ResumeTable(by="pit", role=Role.PIT_SUPERVISOR)))
     assert [type(each) for each in said] == [list, RuntimeError]
     assert "an" in (await room.in_force()).patrons
     await writer.close()

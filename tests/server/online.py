@@ -62,7 +62,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "close_table": {"table": "B1"},
     "pause_table": {"table": "B1"},
     "resume_table": {"table": "B1"},
-    "void_round": {"table": "B1", "round": 1, "clause": "baccarat 7.2"},
+    "void_round": {"table": "B1", "round": 1, "clause": "baccarat 7.1.1"},
 }
 """One of each kind."""
 IN_A_ROUND = [do for do, fields in REQUESTS.items() if "round" in fields]

@@ -8,6 +8,7 @@ from typing import Any
 
 import apsw
 import asyncpg
+import msgspec
 import pytest
 
 from felt.cli import journal, ledger
@@ -17,6 +18,7 @@ from felt.games.baccarat.events import InsuranceAnswered
 from felt.ledger import Kind, Purpose, Transfer, commission_account, escrow_account, house_account
 from felt.rooms.recall import recall_round
 from felt.store.migrations import KNOWN, STEPS, Dialect, pending
+from felt.table import State, evolve, money
 from felt.table.codec import decode
 from felt.table.events import RoundSettled, RoundVoided, WagersConfirmed
 from felt.table.transcript import transcript
@@ -103,6 +105,23 @@ class TestTransfers:
                 assert transfer.id == f"{transfer.table}/{round_number}/{what}/{event.patron}"
             else:
                 assert isinstance(event, RoundVoided if transfer.kind is Kind.RELEASE else RoundSettled)
+
+    @pytest.mark.clause("ruling A7")
+    def test_follow_from_the_events_again_to_the_last_byte(self, old_place: Place, transfers: list[Transfer]) -> None:
+        """Rounds of the first edition are held and settled by the clauses of their day."""
+        again: list[Transfer] = []
+        with open_bank(old_place) as bank:
+            for table in TABLES:
+                state = State()
+                for record in bank.records(table):
+                    event = decode(record.body)
+                    again += money.transfers(state, event, seq=record.seq)
+                    evolve(state, event)
+        recorded = [transfer for transfer in transfers if transfer.table]
+        assert len(again) == len(recorded) == 987
+        assert {each.id: msgspec.json.encode(each) for each in again} == {
+            each.id: msgspec.json.encode(each) for each in recorded
+        }
 
     def test_holds_and_their_ends_have_the_purpose_of_the_event(
         self, transfers: list[Transfer], events: dict[tuple[str, int], tuple[int, Event]]

@@ -94,6 +94,28 @@ def table_of(game: str, *, times: Times | None = None, rounds: int = 3) -> "Tabl
     return TableUnderTest(settings, deal=f"{DEALS[game]} " * rounds, dice=[(1, 5, 6)] * rounds)
 
 
+CITES: dict[str, dict[str, tuple[str, ...]]] = {
+    "baccarat": {
+        "held": ("online 2.d.2.2",),
+        "closed": ("baccarat 4.6", "ruling B13"),
+        "late": ("online 2.d.1.2",),
+        "confirmed": ("online 2.d.2.2",),
+    },
+    "sicbo": {
+        "held": ("sicbo 4.1",),
+        "closed": ("sicbo 4.4", "ruling S4"),
+        "late": ("ruling S4",),
+        "confirmed": ("ruling S4",),
+    },
+    "niuniu": {
+        "held": ("niuniu 4.4",),
+        "closed": ("niuniu 4.7", "ruling N8"),
+        "late": ("ruling N8",),
+        "confirmed": ("ruling N8",),
+    },
+}
+"""By game, the clauses of its own book for what every online table does (ruling A7)."""
+
 PHASES = {
     "baccarat": (Phase.BETTING, Phase.DEALING, Squeezing.name, Insurance.name),
     "sicbo": (Phase.BETTING, Phase.DEALING),

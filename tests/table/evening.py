@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from random import Random
 
+from felt.core.authority import Role
 from felt.core.cards import DECK
 from felt.core.chips import Cents
+from felt.core.stage import AnyStage
 from felt.core.wagers import Moment, Wager
 from felt.games import GAMES
 from felt.games.baccarat import Round as BaccaratRound
@@ -31,7 +33,7 @@ from felt.table.commands import (
     Tick,
     VoidRound,
 )
-from felt.table.state import AnyStage, Phase
+from felt.table.state import Phase
 from tests.table.driver import CHIP
 from tests.table.model import PATRONS, Model
 
@@ -173,15 +175,18 @@ class Evening:
             self.model.do(Tick())
 
     def pause(self) -> None:
-        self.model.do(PauseTable(by="pit"))
+        rows = self.model.settings.game.irregularities
+        clause = self.random.choice(["", self.random.choice(rows).clause])
+        self.model.do(PauseTable(by="lan", role=Role.DEALER, clause=clause))
 
     def resume(self) -> None:
-        self.model.do(ResumeTable(by="pit"))
+        self.model.do(ResumeTable(by="pit", role=self.random.choice([Role.PIT_SUPERVISOR, Role.DIRECTOR])))
 
     def void(self) -> None:
         if self.random.random() < 0.5:
             clauses = self.random.choice([VOIDS, list(self.model.settings.game.voids)])
-            self.model.do(VoidRound(by="pit", clause=self.random.choice(clauses)))
+            role = self.random.choice([Role.PIT_MANAGER, Role.SHIFT_MANAGER, Role.DIRECTOR, Role.DIRECTOR])
+            self.model.do(VoidRound(by="pit", role=role, clause=self.random.choice(clauses)))
 
     def cannot_deal(self) -> None:
         self.model.do(CannotDeal())
@@ -204,7 +209,7 @@ class Evening:
 
     def go_home(self) -> None:
         """Left alone, every round comes to its end, with all chips off the felt."""
-        self.model.do(ResumeTable(by="pit"))
+        self.model.do(ResumeTable(by="mai", role=Role.DIRECTOR))
         self.model.do(CloseTable(by="pit"))
         for _ in range(20):
             if self.model.state.deadline is None:

@@ -21,6 +21,7 @@ from felt.table.events import (
     RoundSettled,
     RoundVoided,
     SettledLine,
+    ShoeRemoved,
     ShuffleFixed,
     ShuffleLost,
     WagersConfirmed,
@@ -103,7 +104,7 @@ class Model:
             case ShuffleFixed(number=number):
                 assert number == max(self.places, default=0) + 1, "a shuffle's number never comes twice"
                 self.places[number] = 0
-            case ShuffleLost(number=number):
+            case ShuffleLost(number=number) | ShoeRemoved(number=number):
                 self.lost.add(number)
             case Burned(count=count):
                 self._takes(0, 1 + count)

@@ -18,6 +18,7 @@ from felt.table.state import Phase
 from tests.table.driver import (
     BANKER_TWICE,
     CHIP,
+    CITES,
     GAMES,
     PLAYER_WINS,
     TableUnderTest,
@@ -117,7 +118,7 @@ class TestConfirming:
         for wagers in ((), any_wagers(game, "an", 20)):
             refusal = refused(table, "an", *wagers)
             assert isinstance(refusal, AlreadyConfirmed)
-            assert refusal.clauses == ("online 2.d.2.2",)
+            assert refusal.clauses == CITES[game]["confirmed"]
 
     @all_games
     @pytest.mark.clause("online 2.d.2.2")
@@ -170,7 +171,7 @@ class TestConfirming:
     def test_a_draft_that_is_not_there_is_not_confirmed(self, game: str) -> None:
         table = table_of(game).betting("an", "binh")
         refusal = table.refusal(Confirm(patron="an"))
-        assert (refusal.code, refusal.place, refusal.clauses) == ("nothing_drafted", "wagers", ("online 2.d.2.2",))
+        assert (refusal.code, refusal.place, refusal.clauses) == ("nothing_drafted", "wagers", CITES[game]["confirmed"])
         assert "an" in table.state.play.unconfirmed
 
     @all_games

@@ -40,6 +40,7 @@ from felt.table.events import (
     RoundVoided,
     SeatGivenUp,
     SettledLine,
+    ShoeRemoved,
     ShuffleFixed,
     ShuffleLost,
     TableClosed,
@@ -63,8 +64,10 @@ SAMPLES: list[Event] = [
     TableClosed(),
     TablePaused("pit", "", None),
     TablePaused("pit", "tea", 1_500),
+    TablePaused("lan", "", 1_500, "dealer", "sicbo 7.1"),
     TableResumed("pit", 10**13),
     TableResumed("pit", None),
+    TableResumed("mai", None, "operations_manager"),
     TableRestarted(10**13),
     Joined("Nguyễn Văn An", 3, 12),
     Left("an"),
@@ -97,6 +100,8 @@ SAMPLES: list[Event] = [
     ArrangingClosed(),
     RoundSettled({"winner": "player", "player_total": 9}, "P", (LINE,), 22_000),
     RoundVoided("niuniu 7.1.4", "house", (LINE,), 22_000),
+    RoundVoided("baccarat 7.22", "mai", (LINE,), None, "assistant_director"),
+    ShoeRemoved(7, "baccarat 7.1.1"),
     RoundEnded(),
 ]
 UNREADABLE = (msgspec.MsgspecError, TypeError)
@@ -185,6 +190,12 @@ class TestEvents:
         assert bad != good
         with pytest.raises(UNREADABLE):
             decode(bad)
+
+    def test_without_a_role_the_bytes_are_those_of_older_records(self) -> None:
+        void = b'{"type":"round_voided","clause":"niuniu 7.1.4","by":"house","lines":[],"deadline":22000}'
+        assert encode(RoundVoided("niuniu 7.1.4", "house", (), 22_000)) == void
+        assert encode(TablePaused("pit", "", None)) == b'{"type":"table_paused","by":"pit","why":"","left_ms":null}'
+        assert encode(TableResumed("pit", 5)) == b'{"type":"table_resumed","by":"pit","deadline":5}'
 
     @pytest.mark.clause("ruling A7")
     def test_a_line_has_no_other_keys(self) -> None:

@@ -15,6 +15,7 @@ from felt.table.refusals import BettingNotOpen, WaitForNextRound
 from felt.table.state import Phase
 from tests.table.driver import (
     BANKER_TWICE,
+    CITES,
     GAMES,
     RICH,
     TableUnderTest,
@@ -197,7 +198,7 @@ class TestCountdown:
         for command in (SetWagers(patron="binh", wagers=any_wagers(game, "binh", box=2)), Confirm(patron="binh")):
             refusal = table.refusal(command)
             assert isinstance(refusal, WaitForNextRound)
-            assert refusal.clauses == ("online 2.d.1.2",)
+            assert refusal.clauses == CITES[game]["late"]
         events = table.bet(*any_wagers(game, "an"))
         assert BettingClosed(early=True) in events, "nobody waits for who may not bet"
         table.next_betting()
@@ -238,7 +239,7 @@ class TestBettingTime:
             for command in commands:
                 refusal = table.refusal(command, at=at)
                 assert isinstance(refusal, BettingNotOpen)
-                assert refusal.clauses == ("baccarat 4.6", "ruling B13")
+                assert refusal.clauses == CITES[game]["closed"]
 
     @all_games
     @pytest.mark.clause("online 2.d.2.2", "ruling B13")

@@ -55,7 +55,16 @@ def test_an_evening(table: Settings, random: Random, seed: int, steps: int) -> N
 EXPECTED = {
     "two decks": {
         *("SqueezeStarted", "CardsOpened", "InsuranceOffered", "InsuranceAnswered", "InsuranceClosed", "NobodyBet"),
-        *("RoundSettled", "RoundVoided", "ShuffleLost", "TablePaused", "TableResumed", "TableRestarted", "Left"),
+        *(
+            "RoundSettled",
+            "RoundVoided",
+            "ShoeRemoved",
+            "ShuffleLost",
+            "TablePaused",
+            "TableResumed",
+            "TableRestarted",
+            "Left",
+        ),
     },
     "sic bo": {"DiceThrown", "RoundSettled", "RoundVoided", "NobodyBet", "SeatGivenUp"},
     "niu niu": {"ArrangingOpened", "HandArranged", "ArrangingClosed", "RoundSettled", "RoundVoided", "NobodyBet"},

@@ -2,6 +2,7 @@
 
 import pytest
 
+from felt.core.authority import Role
 from felt.core.chips import Cents
 from felt.core.wagers import Moment
 from felt.ledger import Transfer
@@ -99,7 +100,7 @@ class TestARoundByHand:
         table = TableUnderTest(baccarat_table(), deal=BANKER_TWICE).betting("an")
         table.bet(wager("an", "banker", 100))
         table.insure("an", 15)
-        table.do(VoidRound(by="pit", clause="baccarat 7.22"))
+        table.do(VoidRound(by="pit", role=Role.DIRECTOR, clause="baccarat 7.22"))
         assert shown(moved(table))[2:] == [
             ("B1/1/wager release/an", "release", "patron:an", "escrow:B1", 10_000, "baccarat 7.22, ruling A4"),
             ("B1/1/four_cards release/an", "release", "patron:an", "escrow:B1", 1_500, "baccarat 7.22, ruling A4"),

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 import pytest
 
+from felt.core.authority import Role
 from felt.core.cards import DECK, Card
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
@@ -79,7 +80,7 @@ def void_round() -> TableUnderTest:
     table = TableUnderTest(baccarat_table(), deal=BANKER_TWICE).betting("an")
     table.bet(wager("an", "banker", 100))
     table.insure("an", 15)
-    table.do(VoidRound(by="shift manager", clause="baccarat 7.22"))
+    table.do(VoidRound(by="shift manager", role=Role.DIRECTOR, clause="baccarat 7.22"))
     table.until_deadline()
     return table
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from felt.core.authority import Role
 from felt.games.baccarat.stages import Insurance
 from felt.table.commands import Confirm, Join, Leave, Tick, VoidRound
 from felt.table.events import BettingOpened, Joined, Left, NobodyBet, SeatGivenUp
@@ -219,7 +220,7 @@ class TestSittingIdle:
             table.bet(wager("an", "player", 10))
             table.passes("binh")
             table.next_betting()
-        table.do(VoidRound(by="pit", clause="baccarat 7.3"))
+        table.do(VoidRound(by="pit", role=Role.DIRECTOR, clause="baccarat 7.22"))
         assert table.state.patrons["binh"].idle_rounds >= 3
 
     @pytest.mark.clause("ruling B18")

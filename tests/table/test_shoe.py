@@ -12,7 +12,7 @@ from felt.games.baccarat.rules import CUT_CARD_FROM_END
 from felt.games.baccarat.stages import Insurance
 from felt.table import evolve
 from felt.table.commands import CloseTable, Join, OpenTable, PauseTable, SupplyCards, SupplyDice, SupplySeed, Tick
-from felt.table.events import BettingOpened, Burned, CardsDealt, RoundSettled, RoundVoided, ShuffleFixed
+from felt.table.events import BettingOpened, Burned, CardsDealt, RoundSettled, RoundVoided, ShoeRemoved, ShuffleFixed
 from felt.table.refusals import NotWhatTheTableWants
 from felt.table.state import Phase, Shuffle
 from tests.table.driver import (
@@ -160,8 +160,9 @@ class TestTooFewCards:
         table.bet(wager("an", "player", 10), wager("an", "tie", 5))
         table.bet(wager("binh", "banker", 20))
         assert len(table.dealt()) == left
-        void = table.history[-1].event
+        void, removed = (each.event for each in table.history[-2:])
         assert isinstance(void, RoundVoided)
+        assert removed == ShoeRemoved(1, "baccarat 7.2")
         assert (void.clause, void.by) == ("baccarat 7.2", "house")
         assert [(line.stake, line.returned, line.won) for line in void.lines] == [
             (10 * CHIP, 10 * CHIP, 0),
@@ -179,10 +180,21 @@ class TestTooFewCards:
         table.insure("an", 10)
         while table.phase == Insurance.name:
             table.until_deadline()
-        void = table.history[-1].event
+        void, removed = (each.event for each in table.history[-2:])
         assert isinstance(void, RoundVoided)
+        assert removed == ShoeRemoved(1, "baccarat 7.2")
         assert (void.clause, len(table.dealt())) == ("baccarat 7.2", dealt)
         assert [line.returned for line in void.lines] == [100 * CHIP, 10 * CHIP]
+
+    @pytest.mark.clause("baccarat 7.2", "ruling B19")
+    def test_the_shoe_is_over(self) -> None:
+        """And not only the round: the next round would have too few cards again."""
+        table = TableUnderTest(baccarat_table(), deal=f"9S 2H KD {PLAYER_WINS}").betting("an")
+        shoe_of(table).place = 413
+        table.bet(wager("an", "player", 10))
+        table.next_betting()
+        table.bet(wager("an", "player", 10))
+        assert (shoe_of(table).number, table.nets()) == (2, {"an": 10 * CHIP})
 
     @pytest.mark.clause("baccarat 7.2")
     def test_the_very_last_cards_are_dealt_if_they_suffice(self) -> None:

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from felt.core.authority import Role
 from felt.core.chips import Cents
 from felt.core.commands import InRound
 from felt.core.wagers import Mode
@@ -123,8 +124,8 @@ COMMANDS: list[Command] = [
     CannotDeal(),
     CloseTable(by="pit"),
     PauseTable(by="pit"),
-    ResumeTable(by="pit"),
-    VoidRound(by="pit", clause="baccarat 7.3"),
+    ResumeTable(by="pit", role=Role.PIT_SUPERVISOR),
+    VoidRound(by="pit", role=Role.DIRECTOR, clause="baccarat 7.22"),
 ]
 
 
@@ -198,8 +199,10 @@ class TestPausing:
         assert table.do(PauseTable(by="pit")) == []
         for at in (table.now, table.now + left, table.now + 10**8):
             assert table.do(Tick(), at=at) == []
-        assert table.do(ResumeTable(by="pit"), at=10**9) == [TableResumed("pit", 10**9 + left)]
-        assert table.do(ResumeTable(by="pit")) == []
+        assert table.do(ResumeTable(by="pit", role=Role.PIT_SUPERVISOR), at=10**9) == [
+            TableResumed("pit", 10**9 + left, "pit_supervisor")
+        ]
+        assert table.do(ResumeTable(by="pit", role=Role.PIT_SUPERVISOR)) == []
         assert table.do(Tick(), at=10**9 + left - 1) == []
         assert table.phase is phase
         assert table.do(Tick(), at=10**9 + left) != []
@@ -220,7 +223,7 @@ class TestPausing:
         table.do(PauseTable(by="pit"), at=6_000)
         for command in (SetWagers(patron="an", wagers=()), Confirm(patron="an"), Squeeze(patron="an", side="tie")):
             assert isinstance(table.refusal(command), TablePausedNow)
-        table.do(ResumeTable(by="pit"), at=60_000)
+        table.do(ResumeTable(by="pit", role=Role.PIT_SUPERVISOR), at=60_000)
         table.do(Confirm(patron="an"), at=60_000 + 10_999)
 
     @all_games
@@ -230,7 +233,7 @@ class TestPausing:
         assert wanted is not None
         table.do(PauseTable(by="pit"))
         assert table.state.wants is None
-        table.do(ResumeTable(by="pit"))
+        table.do(ResumeTable(by="pit", role=Role.PIT_SUPERVISOR))
         assert table.state.wants == wanted
         table.supplies = True
         table.do(Tick())
@@ -240,7 +243,9 @@ class TestPausing:
     def test_a_table_where_nothing_happens_can_be_paused_too(self) -> None:
         table = table_of("baccarat").opened()
         assert table.do(PauseTable(by="pit")) == [TablePaused("pit", "", None)]
-        assert table.do(ResumeTable(by="pit")) == [TableResumed("pit", None)]
+        assert table.do(ResumeTable(by="pit", role=Role.PIT_SUPERVISOR)) == [
+            TableResumed("pit", None, "pit_supervisor")
+        ]
         table.do(Join(patron="an"))
         table.next_betting()
 
@@ -251,7 +256,7 @@ class TestWhatHappensWhilePaused:
         table = table_of("baccarat").opened()
         table.do(PauseTable(by="pit"))
         table.do(Join(patron="an"), at=1_000)
-        table.do(ResumeTable(by="pit"), at=60_000)
+        table.do(ResumeTable(by="pit", role=Role.PIT_SUPERVISOR), at=60_000)
         assert (table.phase, table.state.deadline) == (Phase.COUNTDOWN, 65_000)
 
     @pytest.mark.clause("online 2.d.1.1")
@@ -260,7 +265,7 @@ class TestWhatHappensWhilePaused:
         table.do(Join(patron="an"))
         table.do(PauseTable(by="pit"), at=1_000)
         table.do(Leave(patron="an"))
-        table.do(ResumeTable(by="pit"), at=60_000)
+        table.do(ResumeTable(by="pit", role=Role.PIT_SUPERVISOR), at=60_000)
         assert (table.phase, table.state.deadline) == (Phase.WAITING, None)
 
     @pytest.mark.clause("ruling B13", "ruling B18")
@@ -269,13 +274,13 @@ class TestWhatHappensWhilePaused:
         table.passes("an")
         table.do(PauseTable(by="pit"), at=16_000)
         table.do(Leave(patron="binh"))
-        table.do(ResumeTable(by="pit"), at=60_000)
+        table.do(ResumeTable(by="pit", role=Role.PIT_SUPERVISOR), at=60_000)
         assert (table.phase, table.state.deadline) == (Phase.BETTING, 72_000)
 
     @pytest.mark.clause("ruling A4")
     def test_after_a_void_the_table_goes_on(self) -> None:
         table = table_in("baccarat", Phase.DEALING)
         table.do(PauseTable(by="pit"))
-        table.do(VoidRound(by="pit", clause="baccarat 7.3"))
-        table.do(ResumeTable(by="pit"), at=60_000)
+        table.do(VoidRound(by="pit", role=Role.DIRECTOR, clause="baccarat 7.22"))
+        table.do(ResumeTable(by="pit", role=Role.PIT_SUPERVISOR), at=60_000)
         assert (table.phase, table.state.deadline) == (Phase.RESULT, 65_000)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from felt.core.authority import Role
 from felt.core.chance import SeedNeeded
 from felt.core.chips import Cents
 from felt.core.refusals import NotAVoid, NotNow
@@ -14,7 +15,13 @@ from tests.table.driver import CHIP, GAMES, PHASES, TableUnderTest, any_wagers, 
 
 all_games = pytest.mark.parametrize("game", GAMES)
 ROUND_PHASES = [(game, phase) for game, phases in PHASES.items() for phase in phases]
-EVERY_VOID = [(game, phase, clause) for game, phase in ROUND_PHASES for clause in ALL_GAMES[game].voids]
+AT_ANY_TIME = {
+    "baccarat": ("baccarat 7.1.1", "baccarat 7.22"),
+    "sicbo": ("sicbo 7.5", "sicbo 7.6", "sicbo 7.8"),
+    "niuniu": ("niuniu 7.1.1", "niuniu 7.1.2", "niuniu 7.1.3", "niuniu 7.1.4", "ruling N9"),
+}
+"""Clauses that apply as long as a round is under way. `test_authority` has the others."""
+EVERY_VOID = [(game, phase, clause) for game, phase in ROUND_PHASES for clause in AT_ANY_TIME[game]]
 INTERRUPTED = {"baccarat": "baccarat 7.3", "sicbo": "sicbo 7.8", "niuniu": "niuniu 7.1.4"}
 
 
@@ -30,15 +37,15 @@ class TestVoid:
     @pytest.mark.clause("ruling A4", "ruling A7", "baccarat 2.2.17", "niuniu 7.11", "niuniu 2.2.6")
     def test_every_wager_goes_back_whenever_and_whyever(self, game: str, phase: Phase, clause: str) -> None:
         table = table_in(game, phase)
-        (event,) = table.do(VoidRound(by="shift manager", clause=clause), at=table.now + 1)
-        assert event == RoundVoided(clause, "shift manager", returned(game, clause), table.now + 5_000)
+        (event, *_) = table.do(VoidRound(by="hoa", role=Role.DIRECTOR, clause=clause), at=table.now + 1)
+        assert event == RoundVoided(clause, "hoa", returned(game, clause), table.now + 5_000, "director")
         assert (table.phase, table.state.results, table.state.play.holds) == (Phase.RESULT, [], {})
 
     @pytest.mark.parametrize(("game", "phase"), ROUND_PHASES)
     @pytest.mark.clause("ruling A4")
     def test_the_table_goes_on_with_the_next_round(self, game: str, phase: Phase) -> None:
         table = table_in(game, phase)
-        table.do(VoidRound(by="pit", clause=ALL_GAMES[game].voids[0]))
+        table.do(VoidRound(by="pit", role=Role.DIRECTOR, clause=AT_ANY_TIME[game][-1]))
         table.supplies = True
         assert names(table.until_deadline())[:2] == ["round_ended", "countdown_started"]
         table.next_betting()
@@ -49,7 +56,7 @@ class TestVoid:
     def test_insurance_goes_back_too(self) -> None:
         table = table_in("baccarat", Insurance.name)
         table.insure("an", 5)
-        (event,) = table.do(VoidRound(by="pit", clause="baccarat 7.22"))
+        (event,) = table.do(VoidRound(by="pit", role=Role.DIRECTOR, clause="baccarat 7.22"))
         assert isinstance(event, RoundVoided)
         assert [(line.bet, line.returned) for line in event.lines] == [("banker", 1_000), ("banker_insurance", 500)]
 
@@ -57,7 +64,9 @@ class TestVoid:
     @pytest.mark.parametrize("phase", [Phase.WAITING, Phase.COUNTDOWN, Phase.RESULT])
     @pytest.mark.clause("ruling A4")
     def test_there_is_nothing_to_make_void_between_rounds(self, game: str, phase: Phase) -> None:
-        refusal = table_in(game, phase).refusal(VoidRound(by="pit", clause=ALL_GAMES[game].voids[0]))
+        refusal = table_in(game, phase).refusal(
+            VoidRound(by="pit", role=Role.DIRECTOR, clause=ALL_GAMES[game].voids[0])
+        )
         assert isinstance(refusal, NotNow)
 
     @all_games
@@ -67,7 +76,7 @@ class TestVoid:
         ["", "nonsense", "baccarat 5.1.2", "ruling A4", "niuniu 7.4.1", "niuniu 7.8.1", "sicbo 7.1", "baccarat 7.19"],
     )
     def test_a_clause_that_makes_nothing_void_is_refused(self, game: str, clause: str) -> None:
-        refusal = table_in(game, Phase.BETTING).refusal(VoidRound(by="pit", clause=clause))
+        refusal = table_in(game, Phase.BETTING).refusal(VoidRound(by="pit", role=Role.DIRECTOR, clause=clause))
         assert isinstance(refusal, NotAVoid)
         assert (refusal.place, refusal.values["known"]) == ("clause", ", ".join(ALL_GAMES[game].voids))
 
@@ -76,7 +85,7 @@ class TestVoid:
     def test_so_is_the_clause_of_another_game(self, game: str, other: str) -> None:
         table = table_in(game, Phase.BETTING)
         for clause in ALL_GAMES[other].voids:
-            assert isinstance(table.refusal(VoidRound(by="pit", clause=clause)), NotAVoid)
+            assert isinstance(table.refusal(VoidRound(by="pit", role=Role.DIRECTOR, clause=clause)), NotAVoid)
 
 
 class TestCannotDeal:

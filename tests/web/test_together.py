@@ -146,7 +146,7 @@ def test_a_table_that_staff_pause_void_or_close_looks_and_sounds_so(
     assert ring.inner_text() == stands, "the clock stands still"
     manager.ask("resume_table", table=name)
     title(an, an.word("table", "phase.betting"))
-    manager.ask("void_round", table=name, round=other.state(name)["round"], clause="baccarat 7.2")
+    manager.ask("void_round", table=name, round=other.state(name)["round"], clause="baccarat 7.1.1")
     title(an, an.word("table", "void"))
     assert an.net() == "0"
     manager.ask("close_table", table=name, why="hết ca")  # before the next round begins

@@ -27,8 +27,8 @@ class ChipsPlaced(Event, frozen=True):
 
     purpose: ClassVar[str]
     """A `Purpose` of the ledger."""
-    clause: ClassVar[Clause]
-    """The clause under which they are held."""
+    clause: ClassVar[Clause] = ""
+    """The clause under which they are held; empty for wagers, which the table holds by the citation of its game."""
 
     patron: str
     wagers: tuple[Wager, ...]

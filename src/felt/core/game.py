@@ -14,10 +14,12 @@ from felt.core.cards import Card
 from felt.core.case import GameCase
 from felt.core.chance import HandNames, Round
 from felt.core.chips import Cents
-from felt.core.refusals import EditionNotKnown
+from felt.core.citations import Citations
+from felt.core.irregularity import Fault, Irregularity, Remedy, clauses
+from felt.core.refusals import EditionNotKnown, NotAVoid
 from felt.core.settlement import Settlement
 from felt.core.stage import Stage
-from felt.core.wagers import Clause, Wager
+from felt.core.wagers import Clause, Mode, Wager
 from felt.core.words import Words
 
 
@@ -36,8 +38,6 @@ class Shoe:
     burn_count: Callable[[Card], int]
     """How many cards are burned for the exposed card."""
     cut_card_from_end: int
-    too_few_cards: Clause
-    """The clause that makes a round void if the shoe has too few cards for it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,8 +62,9 @@ class Game:
     mark: Callable[[Any], str]
     """An outcome as a mark of the scoreboard."""
     name_of: Callable[[Wager], Words]
-    voids: tuple[Clause, ...]
-    interrupted: Clause
+    irregularities: tuple[Irregularity, ...]
+    """Section 7 of the book, in its order."""
+    citations: Mapping[Mode, Citations]
     case: type[GameCase]
     """A round of this game as input of `felt settle`."""
     in_force: Callable[[Any], dict[str, object]]
@@ -89,6 +90,8 @@ class Game:
         assert [each.edition for each in editions] == list(range(1, len(editions) + 1)), "editions count from 1"
         assert sorted(each.since for each in editions) == [each.since for each in editions], "editions follow in time"
         assert len({each.shoe is None for each in editions}) == 1, "a game has a shoe in all editions, or in none"
+        assert len(set(self.voids)) == len(self.voids), "a clause makes a round void in one way"
+        assert all(row.remedy is Remedy.VOID_ROUND for row in self.irregularities if row.fault is not None)
 
     def at(self, now: int) -> "Game":
         """The edition in force at that time."""
@@ -123,6 +126,22 @@ class Game:
     def rules_hash(self, rules: Any) -> str:
         """Identifies the rules in force. The same hash means the same rules, down to every row of a pay table."""
         return hashlib.sha256(plain_json(self.in_force(self.own_rules(rules)))).hexdigest()
+
+    @cached_property
+    def voids(self) -> tuple[Clause, ...]:
+        """The clauses that make a round void."""
+        return clauses(self.irregularities, Remedy.VOID_ROUND)
+
+    def void_by(self, clause: Clause) -> Irregularity:
+        """The row by which this clause makes a round void."""
+        for row in self.irregularities:
+            if row.clause == clause and row.remedy is Remedy.VOID_ROUND:
+                return row
+        raise NotAVoid(clause=clause, known=", ".join(self.voids), place="clause")
+
+    def void_for(self, fault: Fault) -> Irregularity:
+        """The row by which the house itself makes a round void."""
+        return next(row for row in self.irregularities if row.fault is fault)
 
     def fresh_stages(self) -> dict[str, Stage]:
         return {stage.name: stage() for stage in self.stages}

@@ -11,11 +11,12 @@
     ├── OutsideLimits            a wager that an online table does not take (ruling A5)
     │   └── WagerBelowMinimum      WagerAboveMaximum
     ├── TableRefusal             not now, not here, or not by you
-    │   └── NotNow                 NotYourWager          NotYourHand
+    │   ├── NotNow                 NotYourWager          NotYourHand
+    │   └── NoAuthority            ClauseDoesNotApply
     ├── WrongRecord              a recorded event that this version cannot follow
     │   └── EditionNotKnown        EventNotOfGame
     └── WrongSetting             an impossible table, clause or scoreboard
-        └── LimitsUpsideDown       NotAVoid
+        └── LimitsUpsideDown       NotAVoid              NotAnIrregularity
 
 A game's own refusals are in its `refusals` module.
 
@@ -185,6 +186,13 @@ class NotAVoid(WrongSetting):
     )
 
 
+class NotAnIrregularity(WrongSetting):
+    words = Words(
+        "The clause “{clause}” names no irregularity of {game}; write a clause such as “{example}”.",
+        "Điều “{clause}” không nêu sự cố nào của {game}; hãy ghi một điều như “{example}”.",
+    )
+
+
 class WrongRecord(Refusal):
     """A recorded event that this version of Felt cannot follow."""
 
@@ -219,4 +227,27 @@ class NotYourHand(TableRefusal):
     words = Words(
         "Another patron or the house opens or arranges this hand.",
         "Tay bài này do khách khác hoặc nhà cái mở hay xếp.",
+    )
+
+
+THIS_ACT = Words("This", "Việc này")
+
+
+class NoAuthority(TableRefusal):
+    words = Words(
+        "{act} needs the role {needed} or above; ask a person who has it.",
+        "{act} cần cấp {needed} trở lên; hãy nhờ người có thẩm quyền.",
+    )
+    clauses = ("ruling A6",)
+
+    def __init__(
+        self, *, act: Words = THIS_ACT, place: str = "", clauses: tuple[Clause, ...] | None = None, **values: object
+    ) -> None:
+        super().__init__(act=act, place=place, clauses=clauses, **values)
+
+
+class ClauseDoesNotApply(TableRefusal):
+    words = Words(
+        "The clause “{clause}” ({situation}) does not apply now; it applies {when}.",
+        "Điều “{clause}” ({situation}) không áp dụng lúc này; điều này áp dụng {when}.",
     )

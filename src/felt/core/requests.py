@@ -57,5 +57,5 @@ class StaffRequest(AtTable, frozen=True, kw_only=True):
 
     least: ClassVar[Role] = Role.DIRECTOR
 
-    def command(self, by: str) -> Command:
+    def command(self, by: str, role: Role) -> Command:
         raise NotImplementedError

@@ -11,7 +11,8 @@ The table knows no stage by name. It creates the stages of its game for each rou
 A deadline may be None: if a dealer runs the game, the clock ends nothing."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar, Protocol
+from enum import StrEnum
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
@@ -31,8 +32,26 @@ Available = Callable[[str], Cents]
 """How many chips a patron can spend. Only the ledger knows this."""
 
 
+AnyStage = TypeVar("AnyStage", bound="Stage")
+
+
+class Part(StrEnum):
+    """A part of the course of a round. All stages of a game are parts of the deal."""
+
+    BETWEEN_ROUNDS = "between_rounds"
+    BETTING = "betting"
+    DEAL = "deal"
+    RESULT = "result"
+
+
 class InPlay(Protocol):
     """A table with a round in play, as its stages see it."""
+
+    @property
+    def part(self) -> Part: ...
+
+    def stage(self, kind: type[AnyStage]) -> AnyStage:
+        """The stage of this kind in the round under way."""
 
     @property
     def rules(self) -> Any: ...

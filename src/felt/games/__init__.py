@@ -1,5 +1,5 @@
 """The games, one folder each, with the same modules: `rules`, `bets`, `round`, `settle`, `stages`, `irregularities`,
-`game`. No game imports another. To add a game, make its folder and register it here."""
+`citations`, `game`. No game imports another. To add a game, make its folder and register it here."""
 
 from felt.core.decoding import KNOWN_VALUES
 from felt.games.baccarat.game import GAME as BACCARAT

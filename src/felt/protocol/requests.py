@@ -84,34 +84,39 @@ class CloseTable(StaffRequest, frozen=True, kw_only=True, tag="close_table"):
 
     why: Why = ""
 
-    def command(self, by: str) -> commands.CloseTable:
+    def command(self, by: str, role: Role) -> commands.CloseTable:
         return commands.CloseTable(by=by, why=self.why)
 
 
 class PauseTable(StaffRequest, frozen=True, kw_only=True, tag="pause_table"):
-    least: ClassVar[Role] = Role.PIT_SUPERVISOR
+    """Stop the table. `clause` names the irregularity, if there is one."""
+
+    least: ClassVar[Role] = Role.DEALER
 
     why: Why = ""
+    clause: Clause = ""
 
-    def command(self, by: str) -> commands.PauseTable:
-        return commands.PauseTable(by=by, why=self.why)
+    def command(self, by: str, role: Role) -> commands.PauseTable:
+        return commands.PauseTable(by=by, role=role, why=self.why, clause=self.clause)
 
 
 class ResumeTable(StaffRequest, frozen=True, kw_only=True, tag="resume_table"):
     least: ClassVar[Role] = Role.PIT_SUPERVISOR
 
-    def command(self, by: str) -> commands.ResumeTable:
-        return commands.ResumeTable(by=by)
+    def command(self, by: str, role: Role) -> commands.ResumeTable:
+        return commands.ResumeTable(by=by, role=role)
 
 
 class VoidRound(StaffRequest, frozen=True, kw_only=True, tag="void_round"):
-    least: ClassVar[Role] = Role.SHIFT_MANAGER
+    """Make the round void by a clause. The table demands the rank of that clause."""
+
+    least: ClassVar[Role] = Role.PIT_MANAGER
 
     round: int
     clause: Clause
 
-    def command(self, by: str) -> commands.VoidRound:
-        return commands.VoidRound(by=by, round=self.round, clause=self.clause)
+    def command(self, by: str, role: Role) -> commands.VoidRound:
+        return commands.VoidRound(by=by, role=role, round=self.round, clause=self.clause)
 
 
 OF_EVERYBODY: tuple[type[Request], ...] = (Ping, Subscribe, Unsubscribe)

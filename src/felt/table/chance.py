@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded, cards_for, describe, dice_for
 from felt.core.events import Event
+from felt.core.irregularity import Fault
 from felt.core.stage import HOUSE
 from felt.core.words import Words
 from felt.table import course
@@ -40,7 +41,7 @@ def cannot_deal(state: State, now: int) -> Iterator[Event]:
         return
     yield ShuffleLost(state.shuffle.number)
     if state.in_play and (state.game.shoe or state.play.round is not None):
-        yield course.void(state, state.game.interrupted, HOUSE, now)
+        yield from course.void(state, state.game.void_for(Fault.INTERRUPTED), HOUSE, None, now)
 
 
 def _described(state: State) -> Words:

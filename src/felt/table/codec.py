@@ -69,6 +69,7 @@ class Resting(msgspec.Struct, frozen=True, omit_defaults=True):
     shuffles: int
     results: list[str]
     edition: int = 1
+    stopped_by: str = ""
 
 
 _resting: msgspec.json.Decoder[Resting] = msgspec.json.Decoder(Resting)

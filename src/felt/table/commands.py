@@ -1,5 +1,6 @@
 """The commands of every table, from patrons, from the room and from staff. The stages of a game add their own."""
 
+from felt.core.authority import Role
 from felt.core.cards import Card
 from felt.core.commands import Command, InRound, PatronInRound, PlaceChips
 from felt.core.wagers import Clause, PatronName, Wager
@@ -68,16 +69,22 @@ class CloseTable(Command, frozen=True, kw_only=True, tag="close_table"):
 
 
 class PauseTable(Command, frozen=True, kw_only=True, tag="pause_table"):
+    """Stop the table. `clause` names the irregularity, if there is one."""
+
     by: str
+    role: Role | None = None
     why: str = ""
+    clause: Clause = ""
 
 
 class ResumeTable(Command, frozen=True, kw_only=True, tag="resume_table"):
     by: str
+    role: Role | None = None
 
 
 class VoidRound(InRound, frozen=True, kw_only=True, tag="void_round"):
-    """Make the round in progress void by a clause of the game."""
+    """Make the round in progress void by a clause of the game. Without a role nobody can do it."""
 
     by: str
+    role: Role | None = None
     clause: Clause

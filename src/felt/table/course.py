@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
+from felt.core.authority import Role
 from felt.core.events import Event
+from felt.core.irregularity import Fault, Irregularity, ShoeAfter
 from felt.core.settlement import settle_void
 from felt.core.stage import HOUSE
 from felt.core.wagers import Clause
@@ -17,6 +19,7 @@ from felt.table.events import (
     RoundVoided,
     SeatGivenUp,
     SettledLine,
+    ShoeRemoved,
     TableClosed,
 )
 from felt.table.state import Phase, State
@@ -104,7 +107,7 @@ def proceed(state: State, now: int) -> Iterator[Event]:
     if play.round.needs is None:
         yield settled(state, now)
     elif state.game.shoe is not None and not _enough_cards(state):
-        yield void(state, state.game.shoe.too_few_cards, HOUSE, now)
+        yield from void(state, state.game.void_for(Fault.TOO_FEW_CARDS), HOUSE, None, now)
 
 
 def _enough_cards(state: State) -> bool:
@@ -129,10 +132,18 @@ def settled(state: State, now: int) -> RoundSettled:
     )
 
 
-def void(state: State, clause: Clause, by: str, now: int) -> RoundVoided:
+def void(state: State, row: Irregularity, by: str, role: Role | None, now: int) -> Iterator[Event]:
+    """The round is void by this row, and perhaps its cards are taken out of play (ruling B19)."""
+    yield voided(state, row.clause, by, role or "", now)
+    cards = state.shuffle
+    if row.shoe is not ShoeAfter.STAYS and cards is not None and not cards.finished:
+        yield ShoeRemoved(cards.number, row.clause)
+
+
+def voided(state: State, clause: Clause, by: str, role: str, now: int) -> RoundVoided:
     """ruling A4: all wagers on the felt go back."""
     lines = tuple(SettledLine.of(line) for line in settle_void(state.play.wagers(), clause).lines)
-    return RoundVoided(clause, by, lines, now + state.times.result_ms)
+    return RoundVoided(clause, by, lines, now + state.times.result_ms, role)
 
 
 def _next_round(state: State, now: int) -> Iterator[Event]:

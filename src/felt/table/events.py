@@ -34,11 +34,15 @@ class TablePaused(Event, frozen=True, tag="table_paused"):
     by: str
     why: str
     left_ms: int | None
+    role: str = ""
+    clause: Clause = ""
+    """The irregularity that stopped the table, if it was one."""
 
 
 class TableResumed(Event, frozen=True, tag="table_resumed"):
     by: str
     deadline: int | None
+    role: str = ""
 
 
 class TableRestarted(Event, frozen=True, tag="table_restarted"):
@@ -113,7 +117,6 @@ class Drafted(Event, frozen=True, tag="drafted"):
 
 class WagersConfirmed(ChipsPlaced, frozen=True, tag="wagers_confirmed"):
     purpose: ClassVar[str] = "wager"
-    clause: ClassVar[Clause] = "online 2.d.2.2"
 
 
 class BettingClosed(Event, frozen=True, tag="betting_closed"):
@@ -183,6 +186,15 @@ class RoundVoided(Event, frozen=True, tag="round_voided"):
     by: str
     lines: tuple[SettledLine, ...]
     deadline: int | None
+    role: str = ""
+    """The role of the person who decided (ruling A8); empty if the house itself made the round void."""
+
+
+class ShoeRemoved(Event, frozen=True, tag="shoe_removed"):
+    """The clause that made the round void takes the cards in use out of play. New cards come (ruling B19)."""
+
+    number: int
+    clause: Clause
 
 
 class RoundEnded(Event, frozen=True, tag="round_ended"):
@@ -213,6 +225,7 @@ EVENTS: tuple[type[Event], ...] = (
     DiceThrown,
     RoundSettled,
     RoundVoided,
+    ShoeRemoved,
     RoundEnded,
 )
 """The table's own events. The events of a game's stages are in the game's folder."""

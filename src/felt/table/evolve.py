@@ -20,6 +20,7 @@ from felt.table.events import (
     RoundSettled,
     RoundVoided,
     SeatGivenUp,
+    ShoeRemoved,
     ShuffleFixed,
     ShuffleLost,
     TableClosed,
@@ -44,14 +45,14 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
         case TableClosing():
             state.closing = True
         case TableClosed():
-            state.phase, state.deadline, state.paused = Phase.CLOSED, None, False
+            state.phase, state.deadline, state.paused, state.stopped_by = Phase.CLOSED, None, False, ""
             state.patrons, state.play, state.results = {}, Play(), []
             if state.shuffle is not None:
                 state.shuffle.finished = True
-        case TablePaused(left_ms=left):
-            state.paused, state.left_ms = True, left
+        case TablePaused(left_ms=left, clause=clause):
+            state.paused, state.left_ms, state.stopped_by = True, left, clause
         case TableResumed(deadline=deadline):
-            state.paused, state.left_ms, state.deadline = False, None, deadline
+            state.paused, state.left_ms, state.deadline, state.stopped_by = False, None, deadline, ""
         case TableRestarted(deadline=deadline):
             state.deadline = deadline
         case Joined(patron=name, seat=seat, plays_from=plays_from):
@@ -76,7 +77,7 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.shuffle = Shuffle(number, decks, nonce, commitment)
             if state.game.shoe:
                 state.results = []
-        case ShuffleLost():
+        case ShuffleLost() | ShoeRemoved():
             assert state.shuffle is not None
             state.shuffle.finished = True
         case Burned(count=count):
@@ -171,7 +172,7 @@ def _on_felt(state: State, wagers: tuple[Wager, ...]) -> None:
 def _hold(state: State, event: ChipsPlaced) -> None:
     amount = Cents(sum(wager.amount for wager in event.wagers))
     if amount:
-        hold = Hold(event.hold, event.patron, amount, event.purpose, event.clause)
+        hold = Hold(event.hold, event.patron, amount, event.purpose, state.held_by(event))
         state.play.holds[hold.name, hold.patron] = hold
 
 

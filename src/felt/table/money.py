@@ -20,7 +20,7 @@ def transfers(state: State, event: Event, *, seq: int) -> Iterator[Transfer]:
     name, number = (state.settings.name, state.round) if state.settings is not None else ("", 0)
     match event:
         case ChipsPlaced(wagers=wagers) if wagers:
-            yield _hold(event, name, number, seq)
+            yield _hold(event, state.held_by(event), name, number, seq)
         case ChipsReturned(patron=patron, clause=clause):
             for hold in state.play.holds.values():
                 if hold.patron == patron:
@@ -34,14 +34,14 @@ def transfers(state: State, event: Event, *, seq: int) -> Iterator[Transfer]:
             yield from _settled(lines, name, number, seq)
 
 
-def _hold(event: ChipsPlaced, table: str, number: int, seq: int) -> Transfer:
+def _hold(event: ChipsPlaced, clause: Clause, table: str, number: int, seq: int) -> Transfer:
     return Transfer(
         id=f"{table}/{number}/{event.hold}/{event.patron}",
         kind=Kind.HOLD,
         debit=patron_account(event.patron),
         credit=escrow_account(table),
         amount=Cents(sum(wager.amount for wager in event.wagers)),
-        reason=event.clause,
+        reason=clause,
         purpose=PURPOSES[event.purpose],
         table=table,
         round=number,

@@ -73,18 +73,18 @@ def set_wagers(state: State, command: SetWagers, now: int) -> Iterator[Event]:
     """Replaces the whole draft, and checks it against the limits at once."""
     state.refuse_bet(command.patron, now)
     if command.patron in state.play.confirmed:
-        raise AlreadyConfirmed
-    _check_own(command.patron, command.wagers)
+        raise AlreadyConfirmed(clauses=state.citations.confirmed)
+    _check_own(state, command.patron, command.wagers)
     _admit(state, command.wagers)
     yield Drafted(command.patron, command.wagers)
 
 
-def _check_own(patron: str, wagers: tuple[Wager, ...]) -> None:
+def _check_own(state: State, patron: str, wagers: tuple[Wager, ...]) -> None:
     for index, wager in enumerate(wagers):
         if wager.patron != patron:
             raise NotYourWager(place=f"wagers[{index}].patron")
         if wager.moment is not None:
-            raise BettingNotOpen(place=f"wagers[{index}].moment")
+            raise BettingNotOpen(place=f"wagers[{index}].moment", clauses=state.citations.betting_closed)
 
 
 def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
@@ -109,11 +109,11 @@ def confirm(state: State, command: Confirm, now: int, available: Available) -> I
         return
     state.refuse_bet(command.patron, now)
     if command.patron in state.play.confirmed:
-        raise AlreadyConfirmed
+        raise AlreadyConfirmed(clauses=state.citations.confirmed)
     wagers = state.meant(command)
     if wagers is None:
-        raise NothingDrafted(place="wagers")
-    _check_own(command.patron, wagers)
+        raise NothingDrafted(place="wagers", clauses=state.citations.confirmed)
+    _check_own(state, command.patron, wagers)
     _admit(state, wagers)
     state.refuse_without_chips(command.patron, wagers, available)
     yield WagersConfirmed(command.patron, wagers)

@@ -82,7 +82,7 @@ def recall(table: str, number: int, settings: Settings, happenings: Sequence[Tim
                 _same(course.settled(state, 0), event, number)
                 settlement = game.settle(game.outcome(state.play.round), state.play.wagers(), state.rules)
             case RoundVoided():
-                _same(course.void(state, event.clause, event.by, 0), event, number)
+                _same(course.voided(state, event.clause, event.by, event.role, 0), event, number)
                 settlement = settle_void(state.play.wagers(), event.clause)
         _follow(state, event, number)
     return Recalled(table, number, settings, game, state.rules_hash, tuple(happenings), settlement)

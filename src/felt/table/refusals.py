@@ -6,7 +6,8 @@ TableRefusal
 ├── AlreadyConfirmed NothingDrafted
 └── NotDealtByMachine   NotWhatTheTableWants   NotPartOfThisGame
 
-`NotNow`, `NotYourWager` and `NotYourHand`, which games raise too, are in `felt.core.refusals`.
+`NotNow`, `NotYourWager` and `NotYourHand`, which games raise too, are in `felt.core.refusals`. The clauses of betting
+come from the citations of the game (ruling A7).
 """
 
 from felt.core.refusals import TableRefusal
@@ -15,7 +16,6 @@ from felt.core.words import Words
 
 class BettingNotOpen(TableRefusal):
     words = Words("Betting is closed.", "Đã dừng đặt cược.")
-    clauses = ("baccarat 4.6", "ruling B13")
 
 
 class TablePausedNow(TableRefusal):
@@ -38,7 +38,6 @@ class WaitForNextRound(TableRefusal):
         "You joined after the countdown. You play from the next round on.",
         "Bạn vào sau khi đếm ngược kết thúc nên chơi từ ván sau.",
     )
-    clauses = ("online 2.d.1.2",)
 
 
 class NotAtTable(TableRefusal):
@@ -62,7 +61,6 @@ class NoSuchSeat(TableRefusal):
 
 class AlreadyConfirmed(TableRefusal):
     words = Words("Your wagers for this round are confirmed and locked.", "Cược của bạn trong ván này đã chốt.")
-    clauses = ("online 2.d.2.2",)
 
 
 class NothingDrafted(TableRefusal):
@@ -70,7 +68,6 @@ class NothingDrafted(TableRefusal):
         "You have no wagers to confirm; place wagers first, or pass this round.",
         "Bạn chưa có cược để chốt; hãy đặt cược, hoặc bỏ lượt ván này.",
     )
-    clauses = ("online 2.d.2.2",)
 
 
 class NotWhatTheTableWants(TableRefusal):

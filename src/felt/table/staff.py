@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from felt.core.authority import LADDER, Role
 from felt.core.events import Event
-from felt.core.game import OnFelt
-from felt.core.refusals import NotAVoid, NotNow
-from felt.core.wagers import Mode
+from felt.core.game import Game, OnFelt
+from felt.core.irregularity import Remedy, refuse_below
+from felt.core.refusals import NotAnIrregularity, NotNow
+from felt.core.wagers import Clause, Mode
 from felt.table import course
 from felt.table.commands import CloseTable, OpenTable, PauseTable, Restart, ResumeTable, VoidRound
 from felt.table.events import (
@@ -41,15 +43,33 @@ def close(state: State, command: CloseTable, now: int) -> Iterator[Event]:
 
 
 def pause(state: State, command: PauseTable, now: int) -> Iterator[Event]:
+    """ruling A8: a dealer may always stop the table. A table that was paused without a clause may be stopped by one.
+    After that the clause stays, so that nobody resumes the table with less authority than the clause demands."""
+    rows = state.game.irregularities
+    if command.clause and command.clause not in {row.clause for row in rows}:
+        game, example = state.game.title, rows[0].clause
+        raise NotAnIrregularity(clause=command.clause, game=game, example=example, place="clause")
     if not state.paused:
         left = None if state.deadline is None else max(0, state.deadline - now)
-        yield TablePaused(command.by, command.why, left)
+    elif command.clause and not state.stopped_by:
+        left = state.left_ms
+    else:
+        return
+    yield TablePaused(command.by, command.why, left, command.role or "", command.clause)
 
 
 def resume(state: State, command: ResumeTable, now: int) -> Iterator[Event]:
     if state.paused:
-        yield TableResumed(command.by, None if state.left_ms is None else now + state.left_ms)
+        refuse_below(_least_to_resume(state.game, state.stopped_by), command.role, state.stopped_by)
+        yield TableResumed(command.by, None if state.left_ms is None else now + state.left_ms, command.role or "")
         yield from course.catch_up(state, now)
+
+
+def _least_to_resume(game: Game, clause: Clause) -> Role:
+    """ruling A8: a Pit Supervisor, unless the clause that stopped the table names a higher rank (ruling S6)."""
+    rows = game.irregularities
+    named = (row.least for row in rows if row.clause == clause and row.remedy is Remedy.CONTINUE and row.least)
+    return max([Role.PIT_SUPERVISOR, *named], key=LADDER.index)
 
 
 def restart(state: State, command: Restart, now: int) -> Iterator[Event]:
@@ -60,8 +80,11 @@ def restart(state: State, command: Restart, now: int) -> Iterator[Event]:
 
 
 def void(state: State, command: VoidRound, now: int) -> Iterator[Event]:
-    if command.clause not in state.game.voids:
-        raise NotAVoid(clause=command.clause, known=", ".join(state.game.voids), place="clause")
+    """The clause decides who may use it, and when (rulings A6 and A8). A replay does not come here: rounds that were
+    void by an earlier rule stay void."""
+    row = state.game.void_by(command.clause)
+    row.refuse_below_rank(command.role)
     if not state.in_play:
         raise NotNow(phase=state.phase)
-    yield course.void(state, command.clause, command.by, now)
+    row.refuse_outside_its_time(state)
+    yield from course.void(state, row, command.by, command.role, now)

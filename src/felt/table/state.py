@@ -1,16 +1,18 @@
 """The state of a table."""
 
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from felt.core.chance import CardsNeeded, DiceNeeded, Round, SeedNeeded
 from felt.core.chips import Cents
+from felt.core.citations import Citations
 from felt.core.commands import PlaceChips
+from felt.core.events import ChipsPlaced
 from felt.core.game import Game
 from felt.core.refusals import NotNow
-from felt.core.stage import Available, Stage
+from felt.core.stage import AnyStage, Available, Part, Stage
 from felt.core.times import Times
 from felt.core.wagers import Clause, Wager
 from felt.ledger import InsufficientChips
@@ -18,7 +20,6 @@ from felt.table.refusals import BettingNotOpen, NotAtTable, TablePausedNow, Wait
 from felt.table.settings import Settings
 
 BURN = "burn"
-AnyStage = TypeVar("AnyStage", bound=Stage)
 
 
 class Phase(StrEnum):
@@ -34,6 +35,13 @@ class Phase(StrEnum):
 
 OUT_OF_PLAY = (Phase.CLOSED, Phase.WAITING, Phase.COUNTDOWN, Phase.RESULT)
 """The phases without an unsettled round."""
+PARTS: dict[str, Part] = {
+    Phase.CLOSED: Part.BETWEEN_ROUNDS,
+    Phase.WAITING: Part.BETWEEN_ROUNDS,
+    Phase.COUNTDOWN: Part.BETWEEN_ROUNDS,
+    Phase.BETTING: Part.BETTING,
+    Phase.RESULT: Part.RESULT,
+}
 
 
 class Patron(msgspec.Struct):
@@ -124,6 +132,8 @@ class State(msgspec.Struct):
     paused: bool = False
     left_ms: int | None = None
     """The time that was left when the table was paused."""
+    stopped_by: Clause = ""
+    """The irregularity for which the table is paused."""
     closing: bool = False
     patrons: dict[str, Patron] = {}
     seat_last: int = 0
@@ -152,6 +162,14 @@ class State(msgspec.Struct):
     def times(self) -> Times:
         return self.opened.times
 
+    @property
+    def citations(self) -> Citations:
+        return self.game.citations[self.opened.rules.mode]
+
+    def held_by(self, event: ChipsPlaced) -> Clause:
+        """The clause under which the chips of this event are held."""
+        return event.clause or self.citations.wagers_held
+
     def has_left(self, patron: str) -> bool:
         return patron not in self.patrons or self.patrons[patron].leaving
 
@@ -172,6 +190,13 @@ class State(msgspec.Struct):
         return self.shuffle.cards - self.game.shoe.cut_card_from_end
 
     # The methods below implement `felt.core.stage.InPlay` for the stages of the game.
+
+    @property
+    def part(self) -> Part:
+        return PARTS.get(self.phase, Part.DEAL)
+
+    def stage(self, kind: type[AnyStage]) -> AnyStage:
+        return self.play.stage(kind)
 
     @property
     def game_round(self) -> Round:
@@ -212,9 +237,9 @@ class State(msgspec.Struct):
             raise NotAtTable
         self.refuse_paused()
         if self.phase is not Phase.BETTING or not self.is_in_time(now):
-            raise BettingNotOpen
+            raise BettingNotOpen(clauses=self.citations.betting_closed)
         if known.plays_from > self.round:
-            raise WaitForNextRound
+            raise WaitForNextRound(clauses=self.citations.joined_late)
 
     def refuse_without_chips(self, patron: str, wagers: tuple[Wager, ...], available: Available) -> None:
         amount = Cents(sum(wager.amount for wager in wagers))

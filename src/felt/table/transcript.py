@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from felt.core.authority import ROLE_NAMES, Role
 from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.events import Event
@@ -19,6 +20,7 @@ from felt.table.events import (
     NobodyBet,
     RoundSettled,
     RoundVoided,
+    ShoeRemoved,
     ShuffleFixed,
     ShuffleLost,
     TablePaused,
@@ -43,7 +45,12 @@ DEALT = Words("{to}: {cards} (card {place})", "{to}: {cards} (lá số {place})"
 THROWN = Words("the dice show {dice}", "xúc xắc ra {dice}")
 SETTLED = Words("settled", "thanh toán")
 VOIDED = Words("void by {by} ({clause}): {summary}", "{by} cho vô hiệu ({clause}): {summary}")
+REMOVED = Words(
+    "the cards of shuffle {number} are taken out of play ({clause}); new cards come",
+    "bỏ bài của lượt xáo {number} ({clause}), thay bài mới",
+)
 PAUSED = Words("paused by {by}: {why}", "{by} tạm dừng: {why}")
+STOPPED = Words("stopped by {by} ({clause}): {why}. {summary}", "{by} cho dừng bàn ({clause}): {why}. {summary}")
 RESUMED = Words("resumed by {by}", "{by} cho tiếp tục")
 
 HOUSE_IN_WORDS = Words("the house", "nhà cái")
@@ -95,13 +102,18 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
             template, values = THROWN, {"dice": " ".join(map(str, dice))}
         case RoundSettled():
             template = SETTLED
-        case RoundVoided(clause=clause, by=by):
-            template, values = VOIDED, {"by": _who(by), "clause": short(clause, language)}
+        case RoundVoided(clause=clause, by=by, role=role):
+            template, values = VOIDED, {"by": _who(by, role), "clause": short(clause, language)}
             values["summary"] = find(clause).summary
-        case TablePaused(by=by, why=why):
-            template, values = PAUSED, {"by": _who(by), "why": why}
-        case TableResumed(by=by):
-            template, values = RESUMED, {"by": _who(by)}
+        case ShoeRemoved(number=number, clause=clause):
+            template, values = REMOVED, {"number": number, "clause": short(clause, language)}
+        case TablePaused(by=by, why=why, role=role, clause=clause):
+            template, values = PAUSED, {"by": _who(by, role), "why": why}
+            if clause:
+                template, cited = STOPPED, {"clause": short(clause, language), "summary": find(clause).summary}
+                values |= cited | {"why": why or "–"}
+        case TableResumed(by=by, role=role):
+            template, values = RESUMED, {"by": _who(by, role)}
         case _:
             return _stage_sentence(event, recalled, language)
     return fill(template, language, values)
@@ -123,8 +135,12 @@ def _wagers(wagers: tuple[Wager, ...], recalled: Recalled, language: Language) -
     )
 
 
-def _who(by: str) -> str | Words:
-    return {HOUSE: HOUSE_IN_WORDS, STAFF: STAFF_IN_WORDS}.get(by, by)
+def _who(by: str, role: str = "") -> Words:
+    """The person, and the role that gave the power (ruling A8). Older records do not name the role."""
+    named = {HOUSE: HOUSE_IN_WORDS, STAFF: STAFF_IN_WORDS}.get(by, Words(by, by))
+    if not role:
+        return named
+    return Words(*(f"{name}, {title}" for name, title in zip(named, ROLE_NAMES[Role(role)], strict=True)))
 
 
 def _cards(cards: tuple[Card, ...]) -> str:

@@ -118,8 +118,8 @@ async def test_who_of_the_staff_it_was_is_told_to_staff_alone(sqlite_place: SQLi
         number = (await desk.comes_to(lambda state: state.phase == "betting")).round
         await room.do(Confirm(patron=patron, wagers=(Wager(patron, "small", Cents(10_000)),)))
         await room.do(PauseTable(by=manager, why="a broken dome"))
-        await room.do(ResumeTable(by=manager))
-        await room.do(VoidRound(by=manager, clause="sicbo 7.6"))
+        await room.do(ResumeTable(by=manager, role=Role.PIT_SUPERVISOR))
+        await room.do(VoidRound(by=manager, role=Role.DIRECTOR, clause="sicbo 7.6"))
         seen = desk.floor.broadcasts["S1"].seen_by(patron, {})["result"]
         assert (seen["type"], seen["by"]) == ("round_voided", "staff")
 

@@ -86,7 +86,7 @@ class TestAnotherRound:
             an, _ = await at_the_table(here, "an", "binh")
             manager = await here.client("shift_manager_as_sam", chips=0)
             await an.accepted("confirm", id="bet", **BET)
-            await manager.accepted("void_round", id="void", table="B1", round=1, clause="baccarat 7.2")
+            await manager.accepted("void_round", id="void", table="B1", round=1, clause="baccarat 7.1.1")
             here.clock.advance(RESULT)
             await an.event("countdown_started")
             here.clock.advance(COUNTDOWN)
@@ -97,7 +97,7 @@ class TestAnotherRound:
             assert await an.refused("confirm", id="bet", **BET) == "round_has_passed"
             assert await held(here) == 0
             await an.accepted("confirm", **BET | {"round": 2})
-            again = {"table": "B1", "round": 1, "clause": "baccarat 7.2"}
+            again = {"table": "B1", "round": 1, "clause": "baccarat 7.1.1"}
             assert await manager.refused("void_round", id="void", **again) == "round_has_passed"
             assert await held(here) == 10_000
 

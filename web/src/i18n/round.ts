@@ -58,6 +58,7 @@ export default area(
       shuffled: (number: number) => `Ấn định lượt xáo ${number}`,
       thrown: "Ấn định lần lắc",
       shuffleLost: (number: number) => `Không thể tiếp tục lượt xáo ${number}`,
+      shoeRemoved: (number: number) => `Bỏ bài của lượt xáo ${number}, thay bài mới`,
       burned: (card: string, count: number) => `Lật ${card}, loại bỏ ${count} lá`,
       dealt: (to: string, cards: string) => `Chia cho ${to}: ${cards}`,
       dealtDown: (to: string, count: number) => `Chia cho ${to} ${count} lá úp`,
@@ -125,6 +126,7 @@ export default area(
       shuffled: (number) => `Shuffle ${number} was fixed`,
       thrown: "The throw was fixed",
       shuffleLost: (number) => `Shuffle ${number} could not be continued`,
+      shoeRemoved: (number) => `The cards of shuffle ${number} were taken out of play`,
       burned: (card, count) =>
         count === 1 ? `${card} exposed, 1 card burned` : `${card} exposed, ${count} cards burned`,
       dealt: (to, cards) => `To ${to}: ${cards}`,

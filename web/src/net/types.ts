@@ -97,6 +97,7 @@ export type Event =
   | DiceThrown
   | RoundSettled
   | RoundVoided
+  | ShoeRemoved
   | RoundEnded
   | SqueezeAsked
   | SqueezeStarted
@@ -483,11 +484,14 @@ export interface TablePaused {
   by: string;
   why: string;
   left_ms: number | null;
+  role?: string;
+  clause?: string;
 }
 export interface TableResumed {
   type: "table_resumed";
   by: string;
   deadline: number | null;
+  role?: string;
 }
 /**
  * The room was away. Patrons get the lost time back.
@@ -568,6 +572,15 @@ export interface RoundVoided {
   by: string;
   lines: SettledLine[];
   deadline: number | null;
+  role?: string;
+}
+/**
+ * The clause that made the round void takes the cards in use out of play. New cards come (ruling B19).
+ */
+export interface ShoeRemoved {
+  type: "shoe_removed";
+  number: number;
+  clause: string;
 }
 export interface RoundEnded {
   type: "round_ended";
@@ -918,7 +931,7 @@ export interface OpenCards {
   side: string;
 }
 /**
- * Open a closed table of the floor.
+ * Open a closed table of the floor. The server adds the table's settings.
  */
 export interface OpenTable {
   do: "open_table";
@@ -938,11 +951,15 @@ export interface PasskeysShown {
   passkeys: PasskeyShown[];
   most: number;
 }
+/**
+ * Stop the table. `clause` names the irregularity, if there is one.
+ */
 export interface PauseTable {
   do: "pause_table";
   id: string;
   table: string;
   why?: string;
+  clause?: string;
 }
 export interface PeopleShown {
   people: Profile[];
@@ -1049,6 +1066,9 @@ export interface ResumeTable {
   id: string;
   table: string;
 }
+/**
+ * Make the round void by a clause. The table demands the rank of that clause.
+ */
 export interface VoidRound {
   do: "void_round";
   id: string;

@@ -10,9 +10,10 @@ from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.baccarat import bets, insurance, rules
 from felt.games.baccarat.case import Case
+from felt.games.baccarat.citations import CITATIONS
 from felt.games.baccarat.edition_1 import first_edition
 from felt.games.baccarat.hands import hand_name
-from felt.games.baccarat.irregularities import INTERRUPTED, VOIDS
+from felt.games.baccarat.irregularities import IRREGULARITIES
 from felt.games.baccarat.limits import refuse_online
 from felt.games.baccarat.roads import Coup, mark
 from felt.games.baccarat.round import Outcome, Round
@@ -67,13 +68,13 @@ _LATEST = Game(
     shown=shown,
     mark=lambda outcome: mark(Coup.of(outcome)),
     name_of=bets.name_of,
-    voids=VOIDS,
-    interrupted=INTERRUPTED,
+    irregularities=IRREGULARITIES,
+    citations=CITATIONS,
     case=Case,
     in_force=in_force,
     decks=lambda table_rules: int(table_rules.decks),
     hand_name=hand_name,
-    shoe=Shoe(rules.burn_count, rules.CUT_CARD_FROM_END, too_few_cards="baccarat 7.2"),
+    shoe=Shoe(rules.burn_count, rules.CUT_CARD_FROM_END),
     description_adds=description_adds,
     stages=STAGES,
 )

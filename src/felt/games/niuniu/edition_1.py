@@ -10,4 +10,8 @@ def first_edition(latest: Game) -> Game:
     def in_force(rules: Rules) -> dict[str, object]:
         return {key: value for key, value in latest.in_force(rules).items() if key != "edition"}
 
-    return dataclasses.replace(latest, edition=1, earlier=(), in_force=in_force)
+    # All games held wagers by the clause of the online Baccarat room.
+    citations = {
+        mode: dataclasses.replace(each, wagers_held="online 2.d.2.2") for mode, each in latest.citations.items()
+    }
+    return dataclasses.replace(latest, edition=1, earlier=(), in_force=in_force, citations=citations)

@@ -8,9 +8,10 @@ from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.niuniu.bets import ADDITIONAL_KEEPS, PAYS, name_of
 from felt.games.niuniu.case import Case
+from felt.games.niuniu.citations import CITATIONS
 from felt.games.niuniu.edition_1 import first_edition
 from felt.games.niuniu.hands import hand_name
-from felt.games.niuniu.irregularities import INTERRUPTED, VOIDS
+from felt.games.niuniu.irregularities import IRREGULARITIES
 from felt.games.niuniu.ranking import RANK_OF_DIGIT, Arrangement
 from felt.games.niuniu.refusals import BoxTaken
 from felt.games.niuniu.round import Outcome, Round
@@ -68,8 +69,8 @@ _LATEST = Game(
     shown=shown,
     mark=lambda outcome: str(outcome.house.rank.key),
     name_of=name_of,
-    voids=VOIDS,
-    interrupted=INTERRUPTED,
+    irregularities=IRREGULARITIES,
+    citations=CITATIONS,
     case=Case,
     in_force=in_force,
     decks=lambda rules: 1,

@@ -1,20 +1,210 @@
-"""The clauses that make a round of Niu Niu void."""
+"""The irregularities of Niu Niu: section 7 of the book, row by row.
 
-VOIDS = (
-    "niuniu 7.1.1",  # a foreign card or a wrong back
-    "niuniu 7.1.2",  # the shuffler jammed
-    "niuniu 7.1.3",  # too many or too few cards in the deck
-    "niuniu 7.1.4",  # interrupted from outside
-    "niuniu 7.4",  # a wrong number of cards to a box, before any hand was arranged
-    "niuniu 7.5",  # a wrong number of cards to the house
+Where the book names nobody, ruling A8 says who decides. Ruling N9 decides what the book does not name."""
+
+from felt.core.authority import Role
+from felt.core.irregularity import (
+    A_CARD_IS_DEALT,
+    ALWAYS,
+    IN_PLAY,
+    Condition,
+    Fault,
+    Irregularity,
+    Remedy,
+    ShoeAfter,
+    clauses,
 )
+from felt.core.stage import InPlay, Part
+from felt.core.words import Words
+from felt.games.niuniu.stages import Arranging
+
+DEAL, RESULT = frozenset({Part.DEAL}), frozenset({Part.RESULT})
+
+
+def _a_hand_is_arranged(table: InPlay) -> bool:
+    return bool(table.stage(Arranging).arranged_boxes)
+
+
+def _no_hand_is_arranged(table: InPlay) -> bool:
+    return A_CARD_IS_DEALT.holds(table) and not _a_hand_is_arranged(table)
+
+
+A_HAND_IS_ARRANGED = Condition(
+    Words("once a patron has arranged a hand", "khi đã có khách xếp bài"), _a_hand_is_arranged
+)
+NO_HAND_IS_ARRANGED = Condition(
+    Words(
+        "once a card has been dealt and until a patron has arranged a hand",
+        "khi đã chia bài và chưa có khách nào xếp bài",
+    ),
+    _no_hand_is_arranged,
+)
+
+IRREGULARITIES = (
+    Irregularity(
+        clause="niuniu 7.1.1",
+        situation=Words("a foreign card or a wrong back", "có lá lạ hoặc khác màu lưng"),
+        least=Role.PIT_MANAGER,
+        parts=IN_PLAY,
+        remedy=Remedy.VOID_ROUND,
+        shoe=ShoeAfter.REPLACED,  # niuniu 7.2
+    ),
+    Irregularity(
+        clause="niuniu 7.1.2",
+        situation=Words("the shuffler is jammed", "máy xáo bài bị kẹt"),
+        least=Role.PIT_MANAGER,
+        parts=IN_PLAY,
+        remedy=Remedy.VOID_ROUND,
+    ),
+    Irregularity(
+        clause="niuniu 7.1.3",
+        situation=Words("too many or too few cards in the deck", "bộ bài dư hoặc thiếu lá"),
+        least=Role.PIT_MANAGER,
+        parts=IN_PLAY,
+        remedy=Remedy.VOID_ROUND,
+        shoe=ShoeAfter.REPLACED,  # niuniu 7.2
+    ),
+    Irregularity(
+        clause="niuniu 7.1.4",
+        situation=Words("the game is interrupted from outside", "trò chơi gián đoạn do bên ngoài"),
+        least=Role.PIT_MANAGER,
+        parts=IN_PLAY,
+        remedy=Remedy.VOID_ROUND,
+        fault=Fault.INTERRUPTED,
+    ),
+    Irregularity(
+        clause="niuniu 7.2",
+        situation=Words("rounds played before the wrong deck was found", "các ván chơi trước khi phát hiện bài lỗi"),
+        least=None,
+        parts=ALWAYS,
+        remedy=Remedy.RESULT_STANDS,
+    ),
+    Irregularity(
+        clause="niuniu 7.3",
+        situation=Words("a card is exposed while it is dealt", "lộ bài trong lúc chia"),
+        least=Role.PIT_SUPERVISOR,
+        parts=DEAL,
+        condition=A_CARD_IS_DEALT,
+        remedy=Remedy.CONTINUE,
+    ),
+    Irregularity(
+        clause="niuniu 7.4",
+        situation=Words("a wrong number of cards to a box", "chia sai số lá cho khách"),
+        least=Role.PIT_MANAGER,
+        parts=DEAL,
+        condition=NO_HAND_IS_ARRANGED,
+        remedy=Remedy.VOID_ROUND,
+    ),
+    Irregularity(
+        clause="niuniu 7.4.1",
+        situation=Words(
+            "a wrong number of cards to a box, found after the arranging began",
+            "chia sai số lá cho khách, phát hiện khi đã xếp bài",
+        ),
+        least=Role.PIT_MANAGER,
+        parts=DEAL,
+        condition=A_HAND_IS_ARRANGED,
+        remedy=Remedy.VOID_BOX,
+    ),
+    Irregularity(
+        clause="niuniu 7.5",
+        situation=Words("a wrong number of cards to the house", "chia sai số lá cho Nhà cái"),
+        least=Role.PIT_MANAGER,
+        parts=DEAL,
+        condition=A_CARD_IS_DEALT,
+        remedy=Remedy.VOID_ROUND,
+    ),
+    Irregularity(
+        clause="niuniu 7.6",
+        situation=Words("an Ante outside the limits", "Cược đặt chỗ ngoài giới hạn"),
+        least=None,
+        parts=RESULT,
+        remedy=Remedy.SETTLEMENT,
+    ),
+    Irregularity(
+        clause="niuniu 7.7",
+        situation=Words("cards to a box without a wager", "chia bài cho cửa không có cược"),
+        least=Role.PIT_SUPERVISOR,
+        parts=DEAL,
+        condition=NO_HAND_IS_ARRANGED,
+        remedy=Remedy.CONTINUE,
+    ),
+    Irregularity(
+        clause="niuniu 7.7.1",
+        situation=Words(
+            "cards to a box without a wager, found after the arranging began",
+            "chia bài cho cửa không có cược, phát hiện khi đã xếp bài",
+        ),
+        least=Role.PIT_MANAGER,  # ruling A8: a hand is void, though no wager was on it
+        parts=DEAL,
+        condition=A_HAND_IS_ARRANGED,
+        remedy=Remedy.CONTINUE,
+    ),
+    Irregularity(
+        clause="niuniu 7.8",
+        situation=Words("no cards to a box with a wager", "không chia bài cho cửa có cược"),
+        least=Role.PIT_SUPERVISOR,
+        parts=DEAL,
+        condition=NO_HAND_IS_ARRANGED,
+        remedy=Remedy.CONTINUE,
+    ),
+    Irregularity(
+        clause="niuniu 7.8.1",
+        situation=Words(
+            "no cards to a box with a wager, and the cards cannot be dealt again",
+            "không chia bài cho cửa có cược, không thể chia lại",
+        ),
+        least=Role.PIT_MANAGER,
+        parts=DEAL,
+        condition=A_CARD_IS_DEALT,  # before a hand is arranged too, if the cards cannot be taken back
+        remedy=Remedy.VOID_BOX,
+    ),
+    Irregularity(
+        clause="niuniu 7.9",
+        situation=Words("a hand is arranged wrongly", "xếp bài sai"),
+        least=Role.PIT_SUPERVISOR,
+        parts=DEAL,
+        condition=A_HAND_IS_ARRANGED,
+        remedy=Remedy.CONTINUE,
+    ),
+    Irregularity(
+        clause="niuniu 7.10",
+        situation=Words("a patron damages cards", "khách làm hỏng bài"),
+        least=Role.PIT_MANAGER,
+        parts=ALWAYS,
+        remedy=Remedy.CONTINUE,
+    ),
+    Irregularity(
+        clause="niuniu 7.11",
+        situation=Words("the round is void", "ván bị vô hiệu"),
+        least=None,
+        parts=RESULT,
+        remedy=Remedy.RETURN_WAGERS,
+    ),
+    Irregularity(
+        clause="niuniu 7.12",
+        situation=Words("patrons bet with each other", "khách cược với nhau"),
+        least=Role.PIT_SUPERVISOR,
+        parts=ALWAYS,
+        remedy=Remedy.CONTINUE,
+    ),
+    Irregularity(
+        clause="ruling N9",
+        situation=Words("anything else; the round is void", "việc khác, cho ván vô hiệu"),
+        least=Role.ASSISTANT_DIRECTOR,
+        parts=IN_PLAY,
+        remedy=Remedy.VOID_ROUND,
+    ),
+    Irregularity(
+        clause="ruling N9",
+        situation=Words("anything else; the game continues", "việc khác, cho chơi tiếp"),
+        least=Role.ASSISTANT_DIRECTOR,
+        parts=ALWAYS,
+        remedy=Remedy.CONTINUE,
+    ),
+)
+
+VOIDS = clauses(IRREGULARITIES, Remedy.VOID_ROUND)
 """Each returns every wager of the round (7.11)."""
-
-BOX_VOIDS = (
-    "niuniu 7.4.1",  # a wrong number of cards to this box, after a hand was arranged
-    "niuniu 7.8.1",  # no cards to this box, after a hand was arranged
-)
+BOX_VOIDS = clauses(IRREGULARITIES, Remedy.VOID_BOX)
 """Each voids one box and returns its wagers; the other boxes continue."""
-
-INTERRUPTED = "niuniu 7.1.4"
-"""Makes a round void that was interrupted from outside and cannot continue."""

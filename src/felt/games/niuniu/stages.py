@@ -32,6 +32,8 @@ class Arranging(Stage):
 
     unarranged: dict[int, str] = msgspec.field(default_factory=dict)
     """The boxes that are still to be arranged, and the holder of each."""
+    arranged_boxes: set[int] = msgspec.field(default_factory=set)
+    """The boxes that patrons have arranged."""
     arranged: bool = False
 
     def due(self, table: InPlay, now: int) -> Iterator[Event]:
@@ -68,6 +70,7 @@ class Arranging(Stage):
                 table.ask(self, deadline)
             case HandArranged(box=box):
                 self.unarranged.pop(box, None)
+                self.arranged_boxes.add(box)
             case _:
                 assert isinstance(event, ArrangingClosed)
                 self.arranged, self.unarranged = True, {}

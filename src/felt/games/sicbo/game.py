@@ -10,8 +10,9 @@ from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.sicbo.bets import SPOTS, lit, name_of
 from felt.games.sicbo.case import Case
+from felt.games.sicbo.citations import CITATIONS
 from felt.games.sicbo.edition_1 import first_edition
-from felt.games.sicbo.irregularities import INTERRUPTED, VOIDS
+from felt.games.sicbo.irregularities import IRREGULARITIES
 from felt.games.sicbo.round import Outcome, Round
 from felt.games.sicbo.rules import DICE, Rules
 from felt.games.sicbo.settle import check, settle
@@ -47,8 +48,8 @@ _LATEST = Game(
     shown=shown,
     mark=lambda outcome: "-".join(map(str, outcome.dice)),
     name_of=name_of,
-    voids=VOIDS,
-    interrupted=INTERRUPTED,
+    irregularities=IRREGULARITIES,
+    citations=CITATIONS,
     case=Case,
     in_force=in_force,
     decks=lambda rules: 0,

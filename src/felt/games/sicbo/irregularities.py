@@ -1,14 +1,62 @@
-"""The clauses that make a round of Sic Bo void."""
+"""The irregularities of Sic Bo: section 7 of the book, row by row.
 
-VOIDS = (
-    "sicbo 7.2",  # shaken fewer than three times
-    "sicbo 7.3",  # dice seen before the betting closed
-    "sicbo 7.4",  # a die not flat on the floor of the cage
-    "sicbo 7.5",  # a damaged die
-    "sicbo 7.6",  # a broken dome
-    "sicbo 7.8",  # decided by the Director of Table Games or above
+Where the book names nobody, ruling A8 says who decides. Ruling S6 says that the dice faults 7.2 to 7.6 are void."""
+
+from felt.core.authority import Role
+from felt.core.irregularity import ALWAYS, IN_PLAY, Fault, Irregularity, Remedy, clauses
+from felt.core.stage import Part
+from felt.core.words import Words
+
+BETTING, DEAL, RESULT = (frozenset({part}) for part in (Part.BETTING, Part.DEAL, Part.RESULT))
+
+IRREGULARITIES = (
+    Irregularity(
+        clause="sicbo 7.1",
+        situation=Words("an electronic fault; the table stops", "thiết bị điện tử gặp sự cố, bàn dừng"),
+        least=Role.DEALER,
+        parts=ALWAYS,
+        remedy=Remedy.STOP,
+    ),
+    Irregularity(
+        clause="sicbo 7.1",
+        situation=Words("an electronic fault is repaired", "thiết bị điện tử đã khắc phục sự cố"),
+        least=Role.OPERATIONS_MANAGER,
+        parts=ALWAYS,
+        remedy=Remedy.CONTINUE,
+    ),
+    *(
+        Irregularity(clause=clause, situation=situation, least=Role.PIT_MANAGER, parts=parts, remedy=Remedy.VOID_ROUND)
+        for clause, situation, parts in (
+            ("sicbo 7.2", Words("fewer than three shakes", "lắc chưa đủ ba lần"), DEAL),
+            ("sicbo 7.3", Words("dice exposed before the close", "lộ xúc xắc trước khi dừng cược"), BETTING),
+            ("sicbo 7.4", Words("a die that does not lie flat", "xúc xắc không nằm phẳng"), DEAL),
+            ("sicbo 7.5", Words("a damaged die", "xúc xắc hư hỏng"), IN_PLAY),
+            ("sicbo 7.6", Words("a broken dome", "vòm lồng xúc xắc vỡ"), IN_PLAY),
+        )
+    ),
+    Irregularity(
+        clause="sicbo 7.7",
+        situation=Words("wrong or missing lights", "đèn sáng sai hoặc không sáng"),
+        least=Role.PIT_SUPERVISOR,
+        parts=RESULT,
+        remedy=Remedy.RESULT_STANDS,
+    ),
+    Irregularity(
+        clause="sicbo 7.8",
+        situation=Words("anything else; the round is void", "việc khác, cho ván vô hiệu"),
+        least=Role.DIRECTOR,
+        parts=IN_PLAY,
+        remedy=Remedy.VOID_ROUND,
+        fault=Fault.INTERRUPTED,  # the book has no own clause for a lost throw
+    ),
+    Irregularity(
+        clause="sicbo 7.8",
+        situation=Words("anything else; the game continues", "việc khác, cho chơi tiếp"),
+        least=Role.DIRECTOR,
+        parts=ALWAYS,
+        remedy=Remedy.CONTINUE,
+    ),
 )
-"""Each returns every wager of the round (ruling A4)."""
 
-INTERRUPTED = "sicbo 7.8"
-"""Makes a round void that was interrupted and cannot continue. The book has no own clause for this case."""
+VOIDS = clauses(IRREGULARITIES, Remedy.VOID_ROUND)
+"""Each returns every wager of the round (ruling A4)."""

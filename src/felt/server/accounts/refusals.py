@@ -1,7 +1,7 @@
 """Refusals about people: their sessions, names, passwords, passkeys, roles and own limits.
 
 Refusal
-├── NotSignedIn          SessionGone          CsrfMissing          WrongOrigin         NoAuthority
+├── NotSignedIn          SessionGone          CsrfMissing          WrongOrigin
 ├── WrongCredentials     TooBusy              NoSuchInvitation
 ├── ComeBackLater        (felt.server.rate_limit)
 │   └── TooManyAttempts
@@ -44,14 +44,6 @@ class WrongOrigin(Refusal):
         "Requests from the site {origin} are not accepted; open Felt at its own address.",
         "Không nhận yêu cầu từ trang {origin}; hãy mở Felt tại địa chỉ của chính nó.",
     )
-
-
-class NoAuthority(Refusal):
-    words = Words(
-        "This needs the role {needed} or above; ask a person who has it.",
-        "Việc này cần cấp {needed} trở lên; hãy nhờ người có thẩm quyền.",
-    )
-    clauses = ("ruling A6",)
 
 
 class WrongCredentials(Refusal):

@@ -12,10 +12,11 @@ import msgspec
 from starlette.requests import Request
 
 from felt.core.authority import Role
+from felt.core.refusals import NoAuthority
 from felt.core.words import Language
 from felt.rooms.clock import Clock
 from felt.server.accounts.people import Person, Session
-from felt.server.accounts.refusals import NoAuthority, NotSignedIn
+from felt.server.accounts.refusals import NotSignedIn
 from felt.server.accounts.service import Accounts
 from felt.server.addresses import origin_of
 from felt.server.api.exports import Exports

@@ -1,12 +1,11 @@
 """The HTTP status of every refusal."""
 
-from felt.core.refusals import Refusal
+from felt.core.refusals import NoAuthority, Refusal
 from felt.rulebook import UnknownClause
 from felt.server.accounts.refusals import (
     AlreadyAnAccount,
     CsrfMissing,
     NameTaken,
-    NoAuthority,
     NoSuchInvitation,
     NoSuchPasskey,
     NoSuchPerson,

@@ -1,11 +1,12 @@
-"""Which request needs which authority. A request that no rule allows is refused (ruling A6)."""
+"""Which request needs which authority. A request that no rule allows is refused (ruling A6).
+
+The table demands more where the clause of a request names a higher rank (ruling A8)."""
 
 from felt.core.authority import ROLE_NAMES, Role, has_authority
-from felt.core.refusals import Refusal
+from felt.core.refusals import NoAuthority, Refusal
 from felt.core.requests import PatronRequest, Request, StaffRequest
 from felt.core.words import Words
 from felt.protocol.requests import OF_EVERYBODY
-from felt.server.accounts.refusals import NoAuthority
 
 
 class StaffDoNotPlay(Refusal):

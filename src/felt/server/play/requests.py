@@ -27,7 +27,7 @@ async def carry_out(floor: Floor, admission: Admission, person: Person, request:
         case OpenTable():
             await room.do(commands.OpenTable(by=person.id, settings=floor.settings[request.table]))
         case StaffRequest():
-            await room.do(request.command(person.id))
+            await room.do(request.command(person.id, person.role))
 
 
 async def _place(room: Room, admission: Admission, person: Person, command: PlaceChips) -> None:

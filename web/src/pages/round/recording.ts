@@ -24,6 +24,7 @@ const STEPS = new Set<string>([
   "dice_thrown",
   "round_settled",
   "round_voided",
+  "shoe_removed",
   "table_paused",
   "table_resumed",
 ]);
@@ -41,7 +42,9 @@ export function stepsOf(round: RecalledRound, own: readonly string[]): Step[] {
       last.upTo = index + 1;
       last.at = at;
     } else steps.push({ at, upTo: index + 1, events: [event] });
-    if (event.type === "round_settled" || event.type === "round_voided") break;
+    const next = round.events[index + 1]?.event.type;
+    if (event.type === "round_settled" || event.type === "shoe_removed") break;
+    if (event.type === "round_voided" && next !== "shoe_removed") break;
   }
   return steps;
 }

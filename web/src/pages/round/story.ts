@@ -48,6 +48,8 @@ function tellEvent(event: Event, round: RecalledRound, record: RoundRecord, who:
       return event.decks ? w.shuffled(event.number) : w.thrown;
     case "shuffle_lost":
       return w.shuffleLost(event.number);
+    case "shoe_removed":
+      return w.shoeRemoved(event.number);
     case "burned":
       return w.burned(cardText(event.card), event.count);
     case "cards_dealt":

@@ -108,6 +108,23 @@ describe("a recorded round", () => {
     expect(tableAfter(SQUEEZED, upTo)).toEqual(first);
   });
 
+  test("that is void ends with the cards that were taken out of play, if any were", () => {
+    const opened = { type: "betting_opened", round: 12, deadline: 9000, rules_hash: "ab", shuffle: 4 };
+    const voided = { type: "round_voided", clause: "baccarat 7.1.1", by: "staff", lines: [], deadline: 9 };
+    const removed = { type: "shoe_removed", number: 4, clause: "baccarat 7.1.1" };
+    const next = [{ type: "round_ended" }, { type: "shuffle_fixed", number: 5, decks: 8, commitment: "" }];
+    const types = (...events: unknown[]) =>
+      stepsOf(recorded("baccarat", events)).map(({ events }) => events.at(-1)!.type);
+    expect(types(opened, voided, ...next)).toEqual(["betting_opened", "round_voided"]);
+    expect(types(opened, voided, removed, ...next)).toEqual(["betting_opened", "round_voided", "shoe_removed"]);
+    const round = recorded("baccarat", [opened, voided, removed]);
+    preferences.language = "vi";
+    expect(tell(stepsOf(round).at(-1)!, round)).toBe("Bỏ bài của lượt xáo 4, thay bài mới");
+    preferences.language = "en";
+    expect(tell(stepsOf(round).at(-1)!, round)).toBe("The cards of shuffle 4 were taken out of play");
+    preferences.language = "vi";
+  });
+
   test("is told in sentences", () => {
     preferences.language = "vi";
     const says = (type: Event["type"], nth = 0) => tell(stepWith(SQUEEZED, type, nth), SQUEEZED, "p-1");
