@@ -286,7 +286,7 @@ def _original(wagers: Sequence[Wager], patron: str, side: str) -> int:
     return sum(wager["amount"] for wager in wagers if wager["patron"] == patron and wager["bet"] == side)
 
 
-def broken(dealt: Deal, wagers: Sequence[Wager], table: Table) -> set[str]:
+def broken(dealt: Deal, wagers: Sequence[Wager], table: Table) -> set[str]:  # noqa: PLR0912 - a branch a refusal
     """The codes of all refusals that these wagers deserve at this table."""
     found: set[str] = set()
     if not table.get("lucky6", True) and any(wager["bet"] == "lucky6" for wager in wagers):
