@@ -132,6 +132,10 @@ def something(stage: Stage, habits: dict[str, Habits]) -> Command:  # noqa: PLR0
         return commands.ResumeTable(by="boss")
     if whim < 0.02:
         return commands.Leave(patron=name)
+    if whim < 0.025 or (mirror.banker_first and whim < 0.1):
+        return baccarat_commands.RestrictSqueeze(by="boss", patron=name)
+    if mirror.banker_first and whim < 0.6:
+        return baccarat_commands.BankerFirst(patron=name)
     if whim < 0.03:
         return commands.CannotDeal() if stage.state.shuffle is not None and chance.random() < 0.2 else commands.Tick()
     if mirror.phase == "closed":
@@ -179,6 +183,7 @@ def test_following_is_reading_anew(settings: Settings, seed: int) -> None:
     assert {"round_settled", "left", "table_closed", "table_opened", "table_paused", "table_resumed"} <= stage.seen
     if settings.game.name == "baccarat":
         assert {"burned", "cards_opened", "insurance_answered", "squeeze_started", "shuffle_fixed"} <= stage.seen
+        assert {"squeeze_restricted", "insurance_waived"} <= stage.seen
     if settings.game.name == "niuniu":
         assert {"hand_arranged", "arranging_closed"} <= stage.seen
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from felt.core.chips import Cents
 from felt.core.wagers import Mode, Moment, Wager
 from felt.games import GAMES, baccarat
 from felt.games.baccarat.commands import BankerFirst, Insure, OpenCards, RestrictSqueeze, Squeeze
@@ -19,7 +20,9 @@ from tests.table.driver import BANKER_SIX, BANKER_TWICE, PLAYER_WINS, TableUnder
 BEFORE_THE_SECOND = -1_000_000
 """The second edition is in force from 0 on."""
 SETTINGS = baccarat_table(
-    rules=baccarat.Rules(mode=Mode.ONLINE, lucky6=False, squeeze=False, banker_first=True, insurance_limits={"2": 0})
+    rules=baccarat.Rules(
+        mode=Mode.ONLINE, lucky6=False, squeeze=False, banker_first=True, insurance_limits={"2": Cents(0)}
+    )
 )
 """Settings that the first edition does not know."""
 
