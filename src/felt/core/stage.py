@@ -88,6 +88,12 @@ class InPlay(Protocol):
 
     def refuse_paused(self) -> None: ...
 
+    def refuse_out_of_play(self) -> None:
+        """Raise a refusal if no round is under way."""
+
+    def cover_of(self, hand: str) -> "Covered | None":
+        """How a hand lies that not everybody sees; None for a hand that lies open."""
+
     def refuse_bet(self, patron: str, now: int) -> None:
         """Raise a refusal if the patron cannot bet now."""
 

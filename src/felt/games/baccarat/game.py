@@ -46,13 +46,14 @@ def in_force(table_rules: Rules) -> dict[str, object]:
         "banker_draws_on": {str(own): sorted(third) for own, third in rules.BANKER_DRAWS_ON.items()},
         "banker_draws_against_standing_on": sorted(rules.BANKER_DRAWS_AGAINST_STANDING_ON),
         "cut_card_from_end": rules.CUT_CARD_FROM_END,
-        "pays": bets.pay_table(commission=table_rules.commission),
+        "pays": bets.pay_table(commission=table_rules.commission, lucky6=table_rules.lucky6),
         "insurance": list(insurance.CELLS.values()) if table_rules.insurance else [],
     }
 
 
 def description_adds(table_rules: Rules) -> dict[str, object]:
-    return {"wins_when": bets.WINS_WHEN, "stands_off_when": bets.STANDS_OFF_WHEN}
+    offered = {bet: fields for bet, fields in bets.WINS_WHEN.items() if table_rules.lucky6 or bet != bets.Bet.LUCKY6}
+    return {"wins_when": offered, "stands_off_when": bets.STANDS_OFF_WHEN}
 
 
 EDITION = 2
