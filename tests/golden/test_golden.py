@@ -36,6 +36,8 @@ NETS = {
     "niuniu-two-boxes": {"an": 17_50},
     # An: Niu 8, 10 less 5%. Binh: -30.
     "niuniu-arranged": {"an": 9_50, "binh": -30_00},
+    # An: -10 and -20, the Additional goes back. Binh: +30, no commission below Niu 7.
+    "niuniu-by-points": {"an": -30_00, "binh": 30_00},
     "niuniu-lost-deck": {"an": 0},
 }
 
@@ -61,8 +63,9 @@ def test_it_reads_as_it_is_written_down(name: str, language: Language) -> None:
 
 @all_rounds
 @pytest.mark.clause(
-    *("ruling A4", "ruling A7", "ruling B2", "ruling B4", "ruling B7", "ruling N2", "ruling N3", "ruling S1"),
-    *("ruling S3", "baccarat 5.1.2", "baccarat 5.2.1", "baccarat 7.2", "baccarat 7.22", "niuniu 5.2", "niuniu 7.1.4"),
+    *("ruling A4", "ruling A7", "ruling B2", "ruling B4", "ruling B7", "ruling N2", "ruling N3", "ruling N4"),
+    *("ruling S1", "ruling S3", "baccarat 5.1.2", "baccarat 5.2.1", "baccarat 7.2", "baccarat 7.22", "niuniu 5.2"),
+    "niuniu 7.1.4",
 )
 def test_its_money_is_as_reckoned_by_hand(name: str) -> None:
     nets: dict[str, int] = {}
