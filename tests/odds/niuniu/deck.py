@@ -108,7 +108,8 @@ def low_deals_decided_otherwise() -> int:
     by_size: dict[int, list[Any]] = {}
     for size, numbers in _shared_cards(hands):
         by_size.setdefault(size, []).append(numbers * classes + cells)
-    return 2 * sum((-1) ** size * _crossed(np.sort(np.concatenate(found))) for size, found in by_size.items())
+    signs = (1, -1, 1, -1, 1)
+    return 2 * sum(signs[size] * _crossed(np.sort(np.concatenate(found))) for size, found in by_size.items())
 
 
 def _crossed(holding: Any, chunk: int = 4_000) -> int:

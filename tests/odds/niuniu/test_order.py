@@ -86,7 +86,8 @@ def test_how_many_deals_have_another_winner_since() -> None:
 @pytest.mark.parametrize("cards", SMALL_DECKS, ids=" ".join)
 def test_small_decks_in_both_orders(cards: tuple[Card, ...]) -> None:
     """Every deal, compared by the oracle: with points, and without."""
-    strengths = {hand: strength(hand) for hand in combinations(cards, 5)}
+    hands: list[tuple[Card, ...]] = list(combinations(cards, 5))
+    strengths = {hand: strength(hand) for hand in hands}
     wins_before, wins_since, otherwise = Counter[tuple[int, int]](), Counter[tuple[int, int]](), 0
     for box, house in deals_of_two(cards):
         (box_rank, box_points, box_card), (house_rank, house_points, house_card) = strengths[box], strengths[house]
@@ -101,8 +102,8 @@ def test_small_decks_in_both_orders(cards: tuple[Card, ...]) -> None:
         (found.wins, wins_since),
         (odds(deck=cards, low_niu_is_one_rank=True).wins, wins_before),
     ):
-        for box, house in product(HandRank, repeat=2):
-            assert counted[box][house] == wins[box, house]
+        for of_box, of_house in product(HandRank, repeat=2):
+            assert counted[of_box][of_house] == wins[of_box, of_house]
 
 
 def test_the_whole_deck_is_the_deck_of_the_second_count() -> None:

@@ -28,6 +28,8 @@ Index = NDArray[np.uint16]
 """What kernels index with has no sign: so the compiler need not look for places counted from the end."""
 
 KINDS = len(ORDER)
+KINDS_ROW = 16
+"""A power of two, so that finding a place in a table of kinds takes no multiplication."""
 COPIES_MAX = 4
 WIDTH = COPIES_MAX + 1
 CELLS = WIDTH * len(Rank)
@@ -129,8 +131,8 @@ def _ways(box: int, patterns: Patterns, choose: Counts) -> int:
 @compiled
 def count_against_house(patterns: Patterns, place: Small) -> tuple[Counts, Counts]:
     """The deals that a box wins, and those that it loses, by the kind of its hand and of the house's."""
-    wins = np.zeros((KINDS, KINDS), np.int64)
-    losses = np.zeros((KINDS, KINDS), np.int64)
+    wins = np.zeros((KINDS_ROW, KINDS_ROW), np.int64)
+    losses = np.zeros((KINDS_ROW, KINDS_ROW), np.int64)
     choose = np.empty(CELLS, np.int64)
     for house in range(len(patterns.hands)):
         _choose_beside(house, patterns, choose)
@@ -145,7 +147,7 @@ def count_against_house(patterns: Patterns, place: Small) -> tuple[Counts, Count
             else:
                 wins[kind, house_kind] += deals * top // (top + house_top)
                 losses[kind, house_kind] += deals * house_top // (top + house_top)
-    return wins, losses
+    return wins[:KINDS, :KINDS], losses[:KINDS, :KINDS]
 
 
 @compiled
