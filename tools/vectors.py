@@ -240,19 +240,28 @@ def hands() -> Iterator[tuple[Card, ...]]:
     yield from (tuple(chance.sample(DECK, 5)) for _ in range(1_900))
 
 
+DECIDED = {
+    (): "rank",
+    ("ruling N4",): "points",
+    ("niuniu 6.2.9",): "high_card",
+    ("niuniu 6.2.10",): "suit",
+}
+"""What decided between two hands, by the clause of the tie."""
+
+
 def niuniu_vectors() -> dict[str, Any]:
     chance = Random(10)  # noqa: S311
     ranked = []
     for hand in hands():
         laid = niuniu.arrange(hand)
         nius = sum(makes_niu(three) for three in combinations(hand, 3))
-        ranked.append([*map(_written, (hand, laid.niu, laid.rest)), laid.rank.key, nius])
+        ranked.append([*map(_written, (hand, laid.niu, laid.rest)), laid.rank.key, laid.points, nius])
     pairs = []
     for number in range(1_200):
         deck = list(DECK) if number % 3 else [card for card in DECK if card.rank > 9]
         dealt = tuple(chance.sample(deck, 10))
         result = niuniu.Round(boxes=(1,)).take(dealt[:5]).take(dealt[5:]).outcome()
-        by = {(): "rank", ("niuniu 6.2.9",): "high_card", ("niuniu 6.2.10",): "suit"}[result.tie_break(1)]
+        by = DECIDED[result.tie_break(1)]
         pairs.append([_written(dealt[:5]), _written(dealt[5:]), "first" if 1 in result.boxes_won else "second", by])
     return {"hands": ranked, "pairs": pairs}
 

@@ -6,20 +6,19 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { CARDS = 52, HAND = 5, RANKS = 8, WIDTH = 5, CELLS = 65 };
-enum { NO_NIU, NIU_6_OR_LESS, NIU_7, NIU_8, NIU_9, NIU_NIU, SUPREME, HOIANA };
+enum { CARDS = 52, HAND = 5, KINDS = 13, WIDTH = 5, CELLS = 65 };
+/* In order: Niu 1 to Niu 9 are the numbers between the first two. */
+enum { NO_NIU = 0, NIU_NIU = 10, SUPREME, HOIANA };
 
-typedef int64_t matrix[RANKS][RANKS];
+typedef int64_t matrix[KINDS][KINDS];
 
 /* ---- by subsets: a card is 4 * rank + suit, so that the higher number is the higher card ---- */
 
 static int64_t choose_table[CARDS + 1][HAND + 1];
-static uint8_t rank_table[2598960];
+static uint8_t kind_table[2598960];
 
-static int rank_of(const int *hand)
+static int kind_of(const int *hand)
 {
-    static const int of_digit[10] = {NIU_NIU,       NIU_6_OR_LESS, NIU_6_OR_LESS, NIU_6_OR_LESS, NIU_6_OR_LESS,
-                                     NIU_6_OR_LESS, NIU_6_OR_LESS, NIU_7,         NIU_8,         NIU_9};
     int copies[13] = {0}, value[HAND], total = 0, courts = 0;
     for (int i = 0; i < HAND; i++) {
         int rank = hand[i] / 4;
@@ -34,7 +33,7 @@ static int rank_of(const int *hand)
     for (int i = 0; i < HAND; i++)
         for (int j = i + 1; j < HAND; j++)
             if ((total - value[i] - value[j]) % 10 == 0)
-                return of_digit[total % 10];
+                return total % 10 ? total % 10 : NIU_NIU;
     return NO_NIU;
 }
 
@@ -60,17 +59,17 @@ static void fill_tables(void)
             for (h[2] = 2; h[2] < h[3]; h[2]++)
                 for (h[1] = 1; h[1] < h[2]; h[1]++)
                     for (h[0] = 0; h[0] < h[1]; h[0]++)
-                        rank_table[place_of(h)] = rank_of(h);
+                        kind_table[place_of(h)] = kind_of(h);
 }
 
-/* All hands that hold the shared cards, by rank and highest card. */
-static void complete(const int *shared, int size, int *others, int chosen, int next, int64_t by_top[RANKS][CARDS])
+/* All hands that hold the shared cards, by kind and highest card. */
+static void complete(const int *shared, int size, int *others, int chosen, int next, int64_t by_top[KINDS][CARDS])
 {
     if (size + chosen == HAND) {
         int hand[HAND], i = 0, j = 0;
         for (int k = 0; k < HAND; k++)
             hand[k] = j == chosen || (i < size && shared[i] < others[j]) ? shared[i++] : others[j++];
-        by_top[rank_table[place_of(hand)]][hand[HAND - 1]]++;
+        by_top[kind_table[place_of(hand)]][hand[HAND - 1]]++;
         return;
     }
     for (int card = next; card < CARDS; card++) {
@@ -86,20 +85,20 @@ static void complete(const int *shared, int size, int *others, int chosen, int n
 
 static void add_term(const int *shared, int size, matrix wins, matrix losses)
 {
-    int64_t by_top[RANKS][CARDS] = {{0}}, by_rank[RANKS] = {0}, sign = size % 2 ? -1 : 1;
+    int64_t by_top[KINDS][CARDS] = {{0}}, by_kind[KINDS] = {0}, sign = size % 2 ? -1 : 1;
     int others[HAND];
     complete(shared, size, others, 0, 0, by_top);
-    for (int rank = 0; rank < RANKS; rank++) {
+    for (int kind = 0; kind < KINDS; kind++) {
         for (int top = 0; top < CARDS; top++) {
-            wins[rank][rank] += sign * by_top[rank][top] * by_rank[rank];
-            losses[rank][rank] += sign * by_top[rank][top] * by_rank[rank];
-            by_rank[rank] += by_top[rank][top];
+            wins[kind][kind] += sign * by_top[kind][top] * by_kind[kind];
+            losses[kind][kind] += sign * by_top[kind][top] * by_kind[kind];
+            by_kind[kind] += by_top[kind][top];
         }
     }
-    for (int box = 0; box < RANKS; box++)
-        for (int house = 0; house < RANKS; house++)
+    for (int box = 0; box < KINDS; box++)
+        for (int house = 0; house < KINDS; house++)
             if (box != house)
-                (box > house ? wins : losses)[box][house] += sign * by_rank[box] * by_rank[house];
+                (box > house ? wins : losses)[box][house] += sign * by_kind[box] * by_kind[house];
 }
 
 static void share(int *shared, int size, int next, matrix wins, matrix losses)
@@ -124,7 +123,7 @@ void niuniu_by_subsets(matrix wins, matrix losses)
 /* ---- by patterns ---- */
 
 void niuniu_by_patterns(int patterns, const int64_t *left, const uint16_t (*cells)[HAND], const int16_t *top,
-                        const uint16_t *rank, const int16_t *place, const int64_t *hands, matrix wins, matrix losses)
+                        const uint16_t *kind, const int16_t *place, const int64_t *hands, matrix wins, matrix losses)
 {
     static const int64_t choose[5][5] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}};
     memset(wins, 0, sizeof(matrix));
@@ -141,12 +140,12 @@ void niuniu_by_patterns(int patterns, const int64_t *left, const uint16_t (*cell
             for (int i = 0; i < HAND; i++)
                 deals *= ways_of[cells[box][i]];
             if (place[box] > place[house])
-                wins[rank[box]][rank[house]] += deals;
+                wins[kind[box]][kind[house]] += deals;
             else if (place[box] < place[house])
-                losses[rank[box]][rank[house]] += deals;
+                losses[kind[box]][kind[house]] += deals;
             else {
-                wins[rank[box]][rank[house]] += deals * top[box] / (top[box] + top[house]);
-                losses[rank[box]][rank[house]] += deals * top[house] / (top[box] + top[house]);
+                wins[kind[box]][kind[house]] += deals * top[box] / (top[box] + top[house]);
+                losses[kind[box]][kind[house]] += deals * top[house] / (top[box] + top[house]);
             }
         }
     }

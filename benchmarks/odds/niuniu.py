@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from felt.core.cards import DECK
-from felt.games.niuniu.ranking import HandRank
+from felt.games.niuniu.ranking import ORDER
 from felt.odds.niuniu.exact import decided_otherwise, odds, two_boxes
 from felt.odds.niuniu.kernel import count_against_house, patterns_of
 
@@ -31,7 +31,7 @@ def run() -> None:
     one = _seconds(odds)
     everything = _seconds(two_boxes) + _seconds(decided_otherwise)
     print(
-        f"exact Niu Niu, warm: one box {one:.3f} s; two boxes and the other reading of 6.2.7 too {everything:.3f} s "
+        f"exact Niu Niu, warm: one box {one:.3f} s; two boxes and the worth of ruling N4 too {everything:.3f} s "
         f"(goal {GOAL_SECONDS})"
     )
     in_new_process()
@@ -60,8 +60,9 @@ def against_c() -> None:
     patterns = patterns_of(DECK)
     wins, losses = count_against_house(patterns, patterns.place)
     ours = _seconds(partial(count_against_house, patterns, patterns.place))
-    c_wins, c_losses = (np.zeros((len(HandRank), len(HandRank)), np.int64) for _ in range(2))
-    columns = [np.ascontiguousarray(column) for column in patterns[:5]] + [patterns.hands]
+    c_wins, c_losses = (np.zeros((len(ORDER), len(ORDER)), np.int64) for _ in range(2))
+    read = (patterns.left, patterns.cells, patterns.top, patterns.kind, patterns.place, patterns.hands)
+    columns = [np.ascontiguousarray(column) for column in read]
     tables = [column.ctypes.data_as(ctypes.c_void_p) for column in (*columns, c_wins, c_losses)]
     with tempfile.TemporaryDirectory() as folder:
         library = Path(folder) / "niuniu_exact.so"

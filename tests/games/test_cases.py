@@ -42,7 +42,7 @@ def test_the_outcome_in_one_line(case: GameCase, english: str, vietnamese: str) 
 def test_hands_of_niu_niu_in_one_line() -> None:
     said = NIUNIU.headline(settled(NIUNIU).came_out, Language.EN)
     house, box = said.split("; ")
-    assert "Niu 6 or less" in house
+    assert "(Niu 6)" in house
     assert all(part in box for part in ("10♠", "J♥", "Q♦", "6♥ 2♣", "Niu 8"))
 
 

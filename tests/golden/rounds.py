@@ -289,6 +289,14 @@ def wrong_deck() -> TableUnderTest:
     return table
 
 
+def by_points() -> TableUnderTest:
+    """An's Niu 1 has the highest card of the three hands, and loses to the house's Niu 5. Binh's Niu 6 wins."""
+    table = seated(niuniu_table(), "an", "binh", deal="KS TH TD 9C 2D TS 9H AS 4S 2H QC JD TC 9D 6C")
+    table.bet(*(wager("an", bet, chips, box=1) for bet, chips in (("ante", 10), ("double", 20), ("additional", 40))))
+    table.bet(wager("binh", "ante", 30, box=3))
+    return wait_for_result(table)
+
+
 def lost_deck() -> TableUnderTest:
     """The device fails while hands are being arranged."""
     table = seated(niuniu_table(), "an", deal=f"{NIU} {HOUSE_NIU_6}")
@@ -319,6 +327,7 @@ ROUNDS: dict[str, Callable[[], TableUnderTest]] = {
     "niuniu-two-boxes": two_boxes,
     "niuniu-arranged": arranged,
     "niuniu-wrong-deck": wrong_deck,
+    "niuniu-by-points": by_points,
     "niuniu-lost-deck": lost_deck,
 }
 

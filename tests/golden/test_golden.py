@@ -46,6 +46,8 @@ NETS = {
     # An: Niu 8, 10 less 5%. Binh: -30.
     "niuniu-arranged": {"an": 9_50, "binh": -30_00},
     "niuniu-wrong-deck": {"an": 0},
+    # An: -10 and -20, the Additional goes back. Binh: +30, no commission below Niu 7.
+    "niuniu-by-points": {"an": -30_00, "binh": 30_00},
     "niuniu-lost-deck": {"an": 0},
 }
 
@@ -71,7 +73,17 @@ def test_it_reads_as_it_is_written_down(name: str, language: Language) -> None:
 
 @all_rounds
 @pytest.mark.clause(
-    *("ruling A4", "ruling A7", "ruling B2", "ruling B4", "ruling B7", "ruling N2", "ruling N3", "ruling S1"),
+    *(
+        "ruling A4",
+        "ruling A7",
+        "ruling B2",
+        "ruling B4",
+        "ruling B7",
+        "ruling N2",
+        "ruling N3",
+        "ruling N4",
+        "ruling S1",
+    ),
     *("ruling B6", "ruling B8", "ruling B15", "baccarat 4.8", "baccarat 6.4.4", "baccarat 7.20"),
     *("ruling S3", "baccarat 5.1.2", "baccarat 5.2.1", "baccarat 7.2", "baccarat 7.22", "niuniu 5.2", "niuniu 7.1.4"),
 )

@@ -90,6 +90,7 @@ def test_the_other_games() -> None:
     assert throw["net"] == {"an": 600}
     assert hands["outcome"]["boxes"]["1"] == {
         "rank": "niu_niu",
+        "points": 0,
         "niu": ["TH", "5C", "5D"],
         "rest": ["KS", "QD"],
         "wins": True,

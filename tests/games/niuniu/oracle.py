@@ -52,19 +52,29 @@ def rank_of(hand: Sequence[str]) -> str:
     return max(ranks_of_ways(hand) or {"no_niu"}, key=RANKS.index)
 
 
+def low_points(hand: Sequence[str]) -> int:
+    """6 for Niu 6 and so on to 1 for Niu 1, which rank in that order (ruling N4); 0 for a hand of any other rank."""
+    if rank_of(hand) != "niu_6_or_less":
+        return 0
+    (digit,) = {points(two) % 10 for _, two in niu_ways(hand)}
+    return digit
+
+
 def card_order(card: str) -> tuple[int, int]:
     return CARDS.index(card[0]), SUITS.index(card[1])
 
 
-def strength(hand: Sequence[str]) -> tuple[int, tuple[int, int]]:
-    """Rank, then the highest card, then its suit (6.2.9, 6.2.10)."""
-    return RANKS.index(rank_of(hand)), max(card_order(card) for card in hand)
+def strength(hand: Sequence[str]) -> tuple[int, int, tuple[int, int]]:
+    """Rank, then the points of a low Niu, then the highest card, then its suit (6.2.9, 6.2.10)."""
+    return RANKS.index(rank_of(hand)), low_points(hand), max(card_order(card) for card in hand)
 
 
 def tie_break(box: Sequence[str], house: Sequence[str]) -> list[str]:
-    """What is left to decide between two hands of one rank: their highest cards or, these alike, the suits."""
+    """What is left to decide between two hands of one rank: their points, their highest cards, or the suits."""
     if rank_of(box) != rank_of(house):
         return []
+    if low_points(box) != low_points(house):
+        return ["ruling N4"]
     (box_card, _), (house_card, _) = (max(card_order(card) for card in hand) for hand in (box, house))
     return ["niuniu 6.2.9"] if box_card != house_card else ["niuniu 6.2.10"]
 

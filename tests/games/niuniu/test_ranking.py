@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from felt.core.cards import DECK, Card, cards
+from felt.core.words import Words
 from felt.games.niuniu import Arrangement, HandRank, arrange
 from felt.games.niuniu.ranking import RANK_CLAUSES, RANK_NAMES
 from felt.rulebook import catalogue
 from tests.games.niuniu.hands import STRONG, WEAK, dealt
-from tests.games.niuniu.oracle import RANKS, rank_of, strength, tie_break
+from tests.games.niuniu.oracle import RANKS, low_points, rank_of, strength, tie_break
 
 TEN_CARDS = st.permutations(DECK).map(lambda deck: (deck[:5], deck[5:10]))
 
@@ -134,25 +135,56 @@ class TestEqualRank:
         assert not above(lower, higher)
         assert decided_by(higher, lower) == (clause,)
 
-    @pytest.mark.clause("niuniu 6.2.7", "niuniu 6.2.9")
-    def test_niu_6_or_less_is_one_rank(self) -> None:
-        niu_1_with_a_king = "KC TH TD 9C 2D"
-        niu_6_without = "TS 9H AS 4S 2H"
-        assert rank_of(niu_1_with_a_king.split()) == rank_of(niu_6_without.split()) == "niu_6_or_less"
-        assert above(niu_1_with_a_king, niu_6_without)
-        assert decided_by(niu_1_with_a_king, niu_6_without) == ("niuniu 6.2.9",), "one and six are one rank"
-        assert not above(niu_6_without, niu_1_with_a_king)
+    @pytest.mark.clause("niuniu 6.2.7", "niuniu 6.2.9", "ruling N4")
+    def test_of_equal_points_the_highest_card_decides(self) -> None:
+        niu_5_with_a_king, niu_5_without = "KC TH TD 9C 6D", "TS 9H AS 4S AH"
+        assert rank_of(niu_5_with_a_king.split()) == rank_of(niu_5_without.split()) == "niu_6_or_less"
+        assert low_points(niu_5_with_a_king.split()) == low_points(niu_5_without.split()) == 5
+        assert above(niu_5_with_a_king, niu_5_without)
+        assert not above(niu_5_without, niu_5_with_a_king)
+        assert decided_by(niu_5_with_a_king, niu_5_without) == ("niuniu 6.2.9",)
 
-    @pytest.mark.clause("niuniu 6.2.7", "niuniu 6.2.9")
-    @pytest.mark.parametrize("digit", range(1, 7))
-    @pytest.mark.parametrize("other", range(1, 7))
-    def test_only_the_highest_card_tells_niu_1_to_niu_6_apart(self, digit: int, other: int) -> None:
-        beside = {1: "9 2", 2: "9 3", 3: "9 4", 4: "9 5", 5: "9 6", 6: "9 7"}
-        low, high = (beside[number].split() for number in (digit, other))
+
+BESIDE = {1: "9 2", 2: "9 3", 3: "9 4", 4: "9 5", 5: "9 6", 6: "9 7"}
+"""Two cards that make Niu 1 to Niu 6 beside tens."""
+
+
+class TestLowNiu:
+    """Niu 6 to Niu 1: one row of the pay table, six steps of the order."""
+
+    @pytest.mark.clause("niuniu 6.2.7", "niuniu 6.2.9", "ruling N4")
+    @pytest.mark.parametrize("digit", BESIDE)
+    @pytest.mark.parametrize("other", BESIDE)
+    def test_the_points_decide_before_the_highest_card(self, digit: int, other: int) -> None:
+        low, high = (BESIDE[number].split() for number in (digit, other))
         with_jack = f"TS TH JD {low[0]}S {low[1]}S"
         with_king = f"TC TD KD {high[0]}C {high[1]}C"
+        assert (low_points(with_jack.split()), low_points(with_king.split())) == (digit, other), "the oracle"
         assert laid(with_jack).rank is laid(with_king).rank is HandRank.NIU_6_OR_LESS
-        assert above(with_king, with_jack)
+        assert (laid(with_jack).points, laid(with_king).points) == (digit, other)
+        assert above(with_king, with_jack) is (other >= digit), "the king wins only where the points are equal"
+        assert above(with_jack, with_king) is (digit > other)
+        assert decided_by(with_jack, with_king) == (("niuniu 6.2.9",) if digit == other else ("ruling N4",))
+
+    @pytest.mark.clause("niuniu 6.2.7", "ruling N4")
+    @pytest.mark.parametrize("digit", BESIDE)
+    def test_each_has_its_own_name(self, digit: int) -> None:
+        hand = laid(f"TS TH JD {BESIDE[digit].replace(' ', 'S ')}S")
+        assert hand.name == Words(f"Niu {digit}", f"Ngầu {digit}")
+        assert hand.key == f"niu_{digit}"
+
+    @pytest.mark.clause("niuniu 6.2", "ruling N4")
+    def test_a_hand_of_any_other_rank_has_no_points(self) -> None:
+        for rank in set(RANKS) - {"niu_6_or_less"}:
+            hand = laid(STRONG[rank])
+            assert (hand.points, hand.key, hand.name) == (0, rank, RANK_NAMES[hand.rank])
+
+    @pytest.mark.clause("niuniu 6.2.6", "niuniu 6.2.7", "niuniu 6.2.8", "ruling N4")
+    def test_they_stand_between_niu_7_and_no_niu(self) -> None:
+        niu_6_with_a_king, niu_1_without = "KS KH KC 4S 2H", "5S 4H AS 9H 2D"
+        assert low_points(niu_1_without.split()) == 1
+        assert above("TS TH TC 5D 2C", niu_6_with_a_king)
+        assert above(niu_1_without, "KS KH 7S 6H 2H")
 
 
 @pytest.mark.clause("niuniu 6.2.9", "niuniu 6.2.10", "ruling N4")
@@ -171,4 +203,4 @@ def test_the_highest_card_is_the_highest_by_rank_and_suit(hand: list[Card]) -> N
     found = arrange(hand)
     assert found.highest in hand
     assert all(card.strength <= found.highest.strength for card in hand)
-    assert found.strength == (found.rank, found.highest.strength)
+    assert found.strength == (found.rank, found.points, found.highest.strength)

@@ -8,7 +8,8 @@ import pytest
 from felt.games.niuniu.bets import PAYS
 from felt.games.niuniu.ranking import HandRank
 from felt.odds import niuniu
-from tests.odds.audit.audited import column
+from felt.odds.audit.finding import Kind
+from tests.odds.audit.audited import column, found
 
 
 def test_the_double_needs_its_additional() -> None:
@@ -49,11 +50,23 @@ def test_commission_on_stakes_instead_of_winnings() -> None:
 
 
 @pytest.mark.clause("niuniu 6.2.7", "niuniu 6.2.9", "ruling N4")
+def test_the_order_of_niu_6_to_niu_1_is_mended_and_no_longer_a_question() -> None:
+    """`tests/odds/niuniu/test_order.py` derives these figures a second time."""
+    key = "niu_6_or_less_as_six_ranks"
+    assert found(key).kind is Kind.MENDED
+    assert [row.in_force for row in found(key).priced] == [False, True]
+    assert column(key, "decided_otherwise") == [niuniu.decided_otherwise(), 0]
+    one = niuniu.odds()
+    for bet in one.bets:
+        assert column(key, f"edge_of_{bet.bet}") == [bet.edge, bet.edge], "before and since"
+    assert column(key, "edge_per_ante") == [one.with_double.edge_per_ante] * 2
+    assert column(key, "edge_per_chip") == [one.with_double.edge_per_chip] * 2
+
+
+@pytest.mark.clause("niuniu 6.2.1", "niuniu 6.2.9", "ruling N4")
 def test_readings_that_name_another_winner_move_no_money() -> None:
-    for key in ("niu_6_or_less_as_six_ranks", "two_hands_of_four_of_a_kind"):
-        assert len(set(column(key, "edge_per_ante"))) == 1
-        assert column(key, "decided_otherwise")[0] == 0
-    assert column("niu_6_or_less_as_six_ranks", "decided_otherwise")[1] == niuniu.decided_otherwise()
+    assert len(set(column("two_hands_of_four_of_a_kind", "edge_per_ante"))) == 1
+    assert column("two_hands_of_four_of_a_kind", "decided_otherwise")[0] == 0
     # Cards as numbers: 4 × rank + suit. A lower four wins by the book if its fifth card is the highest of the ten.
     otherwise = 0
     for four, other_four in product(range(13), repeat=2):

@@ -6,7 +6,7 @@ from datetime import date
 from fractions import Fraction
 from functools import cache
 from importlib import import_module
-from math import comb, sqrt
+from math import comb, erfc, sqrt
 from pathlib import Path
 from types import ModuleType
 
@@ -16,12 +16,12 @@ import felt.odds.par
 from felt.core.words import Language, Words
 from felt.games.baccarat.bets import NAMES
 from felt.games.niuniu.bets import NAMES as NIUNIU_NAMES
-from felt.games.niuniu.ranking import RANK_NAMES
+from felt.games.niuniu.ranking import name_of
 from felt.games.sicbo.bets import SPOTS
 from felt.odds import baccarat, niuniu, sicbo
 from felt.odds.audit.finding import KINDS, Finding
 from felt.odds.bet_odds import BetOdds, bet_odds
-from felt.odds.niuniu.exact import BoxOdds, TwoBoxes, TwoBoxOdds
+from felt.odds.niuniu.exact import BoxesOdds, BoxOdds, TwoBoxes
 from felt.odds.par.document import document
 from felt.odds.par.html import FINDING
 from felt.odds.par.plot import ticks
@@ -227,12 +227,33 @@ def test_the_heat_maps_hold_every_cell(language: Language) -> None:
 def test_hands_and_boxes_of_niu_niu(language: Language) -> None:
     both = two_boxes()
     ranks = rows(figure(article("niuniu", language), "5", 1))
-    for cells, rank in zip(ranks, both.one_box.ranks, strict=True):
-        assert cells[0].text == RANK_NAMES[rank.rank].in_language(language)
+    *above, low, no_niu = both.one_box.ranks
+    for cells, rank in zip(ranks, [*above, low, *both.one_box.low_niu, no_niu], strict=True):
+        assert cells[0].text.endswith(name_of(rank.rank, rank.points).in_language(language))
         assert [cell.exact for cell in cells[2:]] == [rank.held, rank.win, rank.lose, rank.win_when_held]
-    boxes: list[BoxOdds | TwoBoxOdds] = [both.ante_alone.each, both.ante_alone, both.with_double.each, both.with_double]
+    boxes: list[BoxOdds | BoxesOdds] = [both.ante_alone.each, both.ante_alone, both.with_double.each, both.with_double]
     for cells, box in zip(rows(figure(article("niuniu", language), "5", 2)), boxes, strict=True):
         assert [cell.exact for cell in cells[2:]] == [box.edge_per_ante, box.edge_per_chip, box.variance]
+
+
+@each_language
+def test_the_whole_table_of_niu_niu(language: Language) -> None:
+    """One to seven boxes, by the variance of one and the covariance of two."""
+    both = two_boxes()
+    tables = rows(figure(article("niuniu", language), "6", 1))
+    on_felt = [(two, boxes) for two in (both.ante_alone, both.with_double) for boxes in range(1, 8)]
+    for (name, antes, edge, deviation, per_chip, loses), (two, boxes) in zip(tables, on_felt, strict=True):
+        variance = boxes * two.each.variance + boxes * (boxes - 1) * two.covariance
+        assert (name.text, antes.text) == (str(boxes), str(boxes * two.each.antes))
+        assert edge.exact == boxes * two.each.edge_per_ante
+        assert deviation.exact == variance
+        assert per_chip.exact == variance / (boxes * two.each.antes) ** 2
+        # The house is behind after n rounds: n times its edge lies so many deviations of n rounds above zero.
+        deviations = sqrt(sheet("niuniu").plan.shift_rounds) * float(edge.exact) / sqrt(variance)
+        shown = float(loses.text.rstrip("%").replace(",", "."))
+        assert shown == pytest.approx(50 * erfc(deviations / sqrt(2)), abs=0.0001)
+    key_figures = rows(figure(article("niuniu", language), "1", 1))
+    assert (key_figures[2][1].text, key_figures[3][1].text) == (tables[-1][3].text, tables[-1][5].text)
 
 
 @each_game

@@ -7,7 +7,7 @@ from felt.core.case import GameCase, Settled, cards_with_signs, refuse_not_a_voi
 from felt.core.wagers import Clause, Wager
 from felt.core.words import Language, Words, fill
 from felt.games.niuniu.irregularities import BOX_VOIDS, VOIDS
-from felt.games.niuniu.ranking import RANK_NAMES, Arrangement
+from felt.games.niuniu.ranking import Arrangement
 from felt.games.niuniu.refusals import CardDealtTwice, NoSuchBox, WrongNumberOfCards
 from felt.games.niuniu.round import Outcome, Round
 from felt.games.niuniu.rules import HAND_SIZE, Rules
@@ -64,4 +64,4 @@ class Case(GameCase, frozen=True, tag="niuniu"):
 def _hand(hand: Arrangement, language: Language) -> str:
     """The three cards of the Niu and the two beside it: `10♥ 5♣ 5♦ | K♠ Q♦ (Niu Niu)`."""
     laid = " | ".join(cards_with_signs(cards) for cards in (hand.niu, hand.rest) if cards)
-    return f"{laid} ({RANK_NAMES[hand.rank].in_language(language)})"
+    return f"{laid} ({hand.name.in_language(language)})"

@@ -12,7 +12,7 @@ from felt.games.niuniu.citations import CITATIONS
 from felt.games.niuniu.edition_1 import first_edition
 from felt.games.niuniu.hands import hand_name
 from felt.games.niuniu.irregularities import IRREGULARITIES
-from felt.games.niuniu.ranking import RANK_OF_DIGIT, Arrangement
+from felt.games.niuniu.ranking import ORDER, RANK_OF_DIGIT, Arrangement, key_of
 from felt.games.niuniu.refusals import BoxTaken
 from felt.games.niuniu.round import Outcome, Round
 from felt.games.niuniu.rules import ADDITIONAL_TO_DOUBLE, BOXES_PER_PATRON, DOUBLE_TO_ANTE, POINTS, Rules
@@ -38,7 +38,7 @@ def shown(outcome: Outcome) -> dict[str, object]:
 
 
 def _hand(hand: Arrangement) -> dict[str, object]:
-    return {"rank": hand.rank.key, "niu": hand.niu, "rest": hand.rest}
+    return {"rank": hand.rank.key, "points": hand.points, "niu": hand.niu, "rest": hand.rest}
 
 
 def in_force(rules: Rules) -> dict[str, object]:
@@ -48,6 +48,8 @@ def in_force(rules: Rules) -> dict[str, object]:
         "table": rules,
         "points": POINTS,
         "rank_of_digit": [rank.key for rank in RANK_OF_DIGIT],
+        "order": [key_of(rank, points) for rank, points in ORDER],
+        "equal_in_order": ["highest_card", "suit"],
         "double_to_ante": DOUBLE_TO_ANTE,
         "additional_to_double": ADDITIONAL_TO_DOUBLE,
         "boxes_per_patron": BOXES_PER_PATRON,
@@ -67,7 +69,7 @@ _LATEST = Game(
     outcome=Round.outcome,
     settle=settle,
     shown=shown,
-    mark=lambda outcome: str(outcome.house.rank.key),
+    mark=lambda outcome: outcome.house.key,
     name_of=name_of,
     irregularities=IRREGULARITIES,
     citations=CITATIONS,

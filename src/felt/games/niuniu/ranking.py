@@ -60,6 +60,14 @@ RANK_OF_DIGIT = (
     HandRank.NIU_9,
 )
 
+LOW_POINTS = tuple(digit for digit, rank in enumerate(RANK_OF_DIGIT) if rank is HandRank.NIU_6_OR_LESS)
+"""The points of Niu 1 to Niu 6, which one row of the pay table pays alike."""
+
+# Every hand by its rank and points, weakest first (ruling N4).
+ORDER = tuple(
+    (rank, points) for rank in HandRank for points in (LOW_POINTS if rank is HandRank.NIU_6_OR_LESS else (0,))
+)
+
 # The ways to take three of five cards, and the two that remain.
 _THREE_OF_FIVE = tuple(
     (three, tuple(place for place in range(5) if place not in three)) for three in combinations(range(5), 3)
@@ -74,17 +82,37 @@ class Arrangement(msgspec.Struct, frozen=True):
     rank: HandRank
     niu: tuple[Card, ...]
     rest: tuple[Card, ...]
+    points: int = 0
+    """6 for Niu 6, and so on down to 1 for Niu 1, which share a rank. 0 for a hand of any other rank."""
+
+    @property
+    def key(self) -> str:
+        """`niu_5`; the key of the rank where the rank says it all."""
+        return key_of(self.rank, self.points)
+
+    @property
+    def name(self) -> Words:
+        return name_of(self.rank, self.points)
 
     @property
     def highest(self) -> Card:
-        """The card that decides between two hands of equal rank."""
+        """The card that decides between two hands of equal rank and equal points."""
         return max(self.niu + self.rest, key=strength_of_card)
 
     @property
-    def strength(self) -> tuple[HandRank, int]:
-        """Orders hands: by rank, then by the rank of the highest card (niuniu 6.2.9) and its suit (niuniu 6.2.10,
-        ruling N4)."""
-        return self.rank, self.highest.strength
+    def strength(self) -> tuple[HandRank, int, int]:
+        """Orders hands: by rank, by points (ruling N4), then by the rank of the highest card (niuniu 6.2.9) and its
+        suit (niuniu 6.2.10)."""
+        return self.rank, self.points, self.highest.strength
+
+
+def key_of(rank: HandRank, points: int) -> str:
+    return f"niu_{points}" if points else rank.key
+
+
+def name_of(rank: HandRank, points: int) -> Words:
+    """`Niu 5`, the name of a hand. The row of the pay table that pays it is `Niu 6 or less`."""
+    return Words(f"Niu {points}", f"Ngầu {points}") if points else RANK_NAMES[rank]
 
 
 def strength_of_card(card: Card) -> int:
@@ -102,7 +130,8 @@ def arrange(hand: Sequence[Card]) -> Arrangement:
     strongest two cards. A hand is settled by it, however the patron arranged the hand (niuniu 4.9.5 and 7.9)."""
     cards = sorted(hand, key=strength_of_card, reverse=True)
     niu, rest = _split(cards)
-    return Arrangement(_rank(cards, niu, rest), niu, rest)
+    rank = _rank(cards, niu, rest)
+    return Arrangement(rank, niu, rest, _digit(rest) if rank is HandRank.NIU_6_OR_LESS else 0)
 
 
 def _split(cards: list[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -122,4 +151,8 @@ def _rank(cards: list[Card], niu: tuple[Card, ...], rest: tuple[Card, ...]) -> H
         return HandRank.SUPREME
     if not niu:
         return HandRank.NO_NIU
-    return RANK_OF_DIGIT[sum(POINTS[card.rank] for card in rest) % 10]
+    return RANK_OF_DIGIT[_digit(rest)]
+
+
+def _digit(rest: tuple[Card, ...]) -> int:
+    return sum(POINTS[card.rank] for card in rest) % 10

@@ -1,5 +1,7 @@
 """A round of Niu Niu in progress."""
 
+from collections.abc import Callable, Sequence
+
 import msgspec
 
 from felt.core.cards import Card
@@ -19,10 +21,13 @@ class Outcome(msgspec.Struct, frozen=True):
     boxes_won: frozenset[int]
 
     def tie_break(self, box: int) -> tuple[Clause, ...]:
-        """The clause that decided between a box and a house of equal rank: the highest card, or its suit."""
+        """The clause that decided between a box and a house of equal rank: the points, the highest card, or its
+        suit."""
         hand = self.boxes[box]
         if hand.rank != self.house.rank:
             return ()
+        if hand.points != self.house.points:
+            return ("ruling N4",)
         same_card = hand.highest.rank == self.house.highest.rank
         return ("niuniu 6.2.10",) if same_card else ("niuniu 6.2.9",)
 
@@ -65,9 +70,9 @@ class Round(msgspec.Struct, frozen=True):
     def hand_in(self, box: int) -> tuple[Card, ...]:
         return self.hands[self.boxes.index(box)]
 
-    def outcome(self) -> Outcome:
+    def outcome(self, arranged: Callable[[Sequence[Card]], Arrangement] = arrange) -> Outcome:
         assert self.needs is None, "the round is not over"
-        *hands, house = (arrange(hand) for hand in self.hands)
+        *hands, house = (arranged(hand) for hand in self.hands)
         boxes = dict(zip(self.boxes, hands, strict=True))
         return Outcome(
             house=house,

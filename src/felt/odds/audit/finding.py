@@ -15,12 +15,14 @@ class Kind(StrEnum):
     PATRON_EDGE = "patron_edge"
     READINGS = "readings"
     ROUNDING = "rounding"
+    MENDED = "mended"
 
 
 KINDS = {
     Kind.PATRON_EDGE: Words("The patron has the edge", "Khách có lợi thế"),
     Kind.READINGS: Words("The book can be read in more than one way", "Thể lệ có thể hiểu theo nhiều cách"),
     Kind.ROUNDING: Words("A fraction of a cent is rounded", "Phần lẻ của xu bị làm tròn"),
+    Kind.MENDED: Words("Mended in edition 2", "Đã sửa ở ấn bản 2"),
 }
 
 
@@ -52,7 +54,7 @@ class Priced(msgspec.Struct, frozen=True):
     figures: tuple[Fraction | None, ...]
     """One for each column; None where nothing can be counted."""
     in_force: bool = False
-    """Whether the software settles so. Of readings exactly one is in force."""
+    """Whether the software settles so. Of readings, and of what was mended, exactly one is in force."""
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,4 +1,5 @@
-"""Findings on the Niu Niu book: a Double without its Additional, gaps in the clauses, and the price of each reading."""
+"""Findings on the Niu Niu book: a Double without its Additional, gaps in the clauses, the price of each reading, and
+the worth of the ruling that mended the order of hands."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -20,6 +21,9 @@ from felt.odds.niuniu.exact import ByRank, NiuNiuOdds, decided_otherwise, odds
 GAME = "niuniu"
 PER_ANTE = Column("edge_per_ante", Words("House edge, per Ante", "Lợi thế casino, trên Cược đặt chỗ"))
 PER_CHIP = Column("edge_per_chip", Words("House edge, per chip", "Lợi thế casino, trên mỗi chip"))
+PER_BET = tuple(
+    Column(f"edge_of_{bet}", Words(f"House edge, {NAMES[bet].en}", f"Lợi thế casino, {NAMES[bet].vi}")) for bet in Bet
+)
 OTHERWISE = Column("decided_otherwise", Words("Deals decided otherwise", "Số cách chia có kết quả khác"))
 
 Gain = Callable[[HandRank], Fraction]
@@ -32,9 +36,9 @@ def findings() -> tuple[Finding, ...]:
         _double_alone(one_box),
         _house_without_niu(one_box),
         _commission(one_box),
-        _low_niu(one_box),
         _four_of_a_kind(one_box),
         *_rounding(),
+        _low_niu(one_box),
     )
 
 
@@ -154,29 +158,6 @@ def _commission(one_box: NiuNiuOdds) -> Finding:
     )
 
 
-def _low_niu(one_box: NiuNiuOdds) -> Finding:
-    return Finding(
-        game=GAME,
-        key="niu_6_or_less_as_six_ranks",
-        kind=Kind.READINGS,
-        title=Words("Niu 6 or less: one rank or six", "Ngầu 6 hoặc nhỏ hơn: một hạng hay sáu hạng"),
-        says=Words(
-            "6.2.7 puts Niu 6 down to Niu 1 in one rank, within which the highest card decides. Read as six ranks, "
-            "some deals have another winner. No edge changes: these hands pay alike, and box and house are as likely "
-            "to hold each.",
-            "6.2.7 xếp Ngầu 6 đến Ngầu 1 vào một hạng, trong đó lá cao nhất quyết định. Hiểu thành sáu hạng thì một "
-            "số cách chia có kết quả khác. Lợi thế không đổi: các tay bài này trả như nhau, và cửa hay nhà cái đều dễ "
-            "có như nhau.",
-        ),
-        clauses=("niuniu 6.2.7", "niuniu 6.2.9"),
-        columns=(OTHERWISE, PER_ANTE, PER_CHIP),
-        priced=(
-            Priced(Words("one rank", "một hạng"), (Fraction(0), *_edges(one_box)), in_force=True),
-            Priced(Words("six ranks", "sáu hạng"), (decided_otherwise(), *_edges(odds(split_low_niu=True)))),
-        ),
-    )
-
-
 def _four_of_a_kind(one_box: NiuNiuOdds) -> Finding:
     otherwise, by_the_four = _decided_by_the_four(one_box)
     return Finding(
@@ -233,6 +214,41 @@ def _with(counted: ByRank, place: HandRank, deals: int) -> ByRank:
     """The same counts, but for two hands of this rank."""
     row = counted[place]
     return (*counted[:place], (*row[:place], deals, *row[place + 1 :]), *counted[place + 1 :])
+
+
+def _low_niu(one_box: NiuNiuOdds) -> Finding:
+    before = odds(low_niu_is_one_rank=True)
+    return Finding(
+        game=GAME,
+        key="niu_6_or_less_as_six_ranks",
+        kind=Kind.MENDED,
+        title=Words("Niu 6 to Niu 1 rank by their points", "Ngầu 6 đến Ngầu 1 so theo điểm"),
+        says=Words(
+            "6.2.9 breaks ties of points, but the first edition let the highest card decide between any two of Niu 6 "
+            "to Niu 1. By ruling N4 the points decide first. That gives some deals another winner and moves no money "
+            "on average: 6.2.7 pays these hands alike, and box and house are as likely to hold each.",
+            "6.2.9 xét khi bằng điểm, nhưng ấn bản đầu cho lá cao nhất quyết định giữa mọi tay bài từ Ngầu 6 đến Ngầu "
+            "1. Theo quyết định N4, xét điểm trước. Một số cách chia có kết quả khác, tính trung bình không ai lợi "
+            "hơn: 6.2.7 trả các tay bài này như nhau, và cửa hay nhà cái đều dễ có như nhau.",
+        ),
+        clauses=("niuniu 6.2.7", "niuniu 6.2.9", "ruling N4"),
+        columns=(OTHERWISE, *PER_BET, PER_ANTE, PER_CHIP),
+        priced=(
+            Priced(
+                Words("before: one rank", "trước: một hạng"),
+                (decided_otherwise(), *_edge_by_bet(before), *_edges(before)),
+            ),
+            Priced(
+                Words("since: Niu 6 over Niu 5 over … Niu 1", "nay: Ngầu 6 hơn Ngầu 5 hơn … Ngầu 1"),
+                (Fraction(0), *_edge_by_bet(one_box), *_edges(one_box)),
+                in_force=True,
+            ),
+        ),
+    )
+
+
+def _edge_by_bet(one_box: NiuNiuOdds) -> tuple[Fraction, ...]:
+    return tuple(bet.edge for bet in one_box.bets)
 
 
 def _names(*bets: Bet) -> Words:

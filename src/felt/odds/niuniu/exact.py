@@ -1,4 +1,4 @@
-"""Exact odds of Niu Niu: a box against the house, and a patron on two boxes.
+"""Exact odds of Niu Niu: a box against the house, and several boxes against the same house.
 
 >>> from felt.odds.niuniu.exact import odds
 >>> odds().ante_alone.edge_per_ante
@@ -11,14 +11,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby, permutations, product
 from math import comb, sqrt
+from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from felt.core.cards import DECK, Card
 from felt.core.settlement import Verdict
+from felt.core.words import Words
 from felt.games.niuniu.bets import Bet, verdicts_when_box_wins, verdicts_when_house_wins
-from felt.games.niuniu.ranking import HandRank
+from felt.games.niuniu.ranking import LOW_POINTS, ORDER, HandRank, name_of
 from felt.games.niuniu.refusals import CardDealtTwice
 from felt.games.niuniu.rules import HAND_SIZE
 from felt.games.niuniu.settle import ANTES_IN
@@ -31,9 +33,9 @@ if TYPE_CHECKING:
 __all__ = [
     "BetOdds",
     "BoxOdds",
+    "BoxesOdds",
     "NiuNiuOdds",
     "RankOdds",
-    "TwoBoxOdds",
     "TwoBoxes",
     "decided_otherwise",
     "odds",
@@ -45,6 +47,9 @@ STRONGEST_FIRST = tuple(sorted(HandRank, reverse=True))
 ByRank = tuple[tuple[int, ...], ...]
 """Numbers of deals, `[rank of the box][rank of the house]`."""
 
+Counted = list[list[int]]
+"""The same by kind: by the places of both hands in `ORDER`."""
+
 ThreeHands = dict[tuple[int, int, int], int]
 """Numbers of deals, by the tiers of the house's hand and of two boxes'."""
 
@@ -53,6 +58,8 @@ class RankOdds(msgspec.Struct, frozen=True):
     """A rank of hand, and how a box fares that holds it."""
 
     rank: HandRank
+    points: int
+    """Those of a Niu 6 to Niu 1 by itself; 0 for a whole rank."""
     hands: int
     """How many hands of the deck have it."""
     held: Fraction
@@ -61,6 +68,10 @@ class RankOdds(msgspec.Struct, frozen=True):
     """The chance that a box has it and wins."""
     lose: Fraction
     """The chance that a box has it and loses."""
+
+    @property
+    def name(self) -> Words:
+        return name_of(self.rank, self.points)
 
     @property
     def win_when_held(self) -> Fraction:
@@ -92,10 +103,11 @@ class BoxOdds(msgspec.Struct, frozen=True):
 
 
 class NiuNiuOdds(msgspec.Struct, frozen=True):
-    split_low_niu: bool
     deals: int
     ranks: tuple[RankOdds, ...]
     """Strongest first, as 6.2 has them."""
+    low_niu: tuple[RankOdds, ...]
+    """Niu 6 to Niu 1, which together are the rank `Niu 6 or less`."""
     wins: ByRank
     losses: ByRank
     bets: tuple[BetOdds, ...]
@@ -108,23 +120,24 @@ class NiuNiuOdds(msgspec.Struct, frozen=True):
         return next((bet for bet in self.bets if bet.bet == name), None)
 
 
-class TwoBoxOdds(msgspec.Struct, frozen=True):
-    """A patron with the same bets on two boxes. Amounts are in Antes of one box.
+class BoxesOdds(msgspec.Struct, frozen=True):
+    """The same bets on several boxes, of one patron or of many. Amounts are in Antes of one box.
 
-    The average of a sum is the sum of the averages, however the two depend on each other: so two boxes cost twice as
-    much in a round as one, and the same per chip. What differs is the spread, since both meet the same house hand."""
+    The average of a sum is the sum of the averages, however the boxes depend on each other: so two boxes cost twice as
+    much in a round as one, and the same per chip. What differs is the spread, since all meet the same house hand."""
 
     each: BoxOdds
     covariance: Fraction
-    """Of what the patron gains on the one box and on the other."""
+    """Of what is gained on one box and on another: the same for any two."""
+    boxes: int = 2
 
     @property
     def antes(self) -> int:
-        return 2 * self.each.antes
+        return self.boxes * self.each.antes
 
     @property
     def edge_per_ante(self) -> Fraction:
-        return 2 * self.each.edge_per_ante
+        return self.boxes * self.each.edge_per_ante
 
     @property
     def edge_per_chip(self) -> Fraction:
@@ -132,7 +145,7 @@ class TwoBoxOdds(msgspec.Struct, frozen=True):
 
     @property
     def variance(self) -> Fraction:
-        return 2 * (self.each.variance + self.covariance)
+        return self.boxes * (self.each.variance + (self.boxes - 1) * self.covariance)
 
     @property
     def standard_deviation(self) -> float:
@@ -142,6 +155,14 @@ class TwoBoxOdds(msgspec.Struct, frozen=True):
     def correlation(self) -> Fraction:
         return self.covariance / self.each.variance
 
+    def house_loses(self, *, rounds: int) -> float:
+        """The chance that the house is behind after so many rounds, by the normal law with the exact mean and
+        variance. Each round has a shuffle of its own (4.1), so rounds are independent."""
+        return NormalDist(rounds * float(self.edge_per_ante), sqrt(rounds * self.variance)).cdf(0)
+
+    def on(self, boxes: int) -> "BoxesOdds":
+        return msgspec.structs.replace(self, boxes=boxes)
+
 
 class TwoBoxes(msgspec.Struct, frozen=True):
     one_box: NiuNiuOdds
@@ -149,18 +170,18 @@ class TwoBoxes(msgspec.Struct, frozen=True):
     both_win: Fraction
     one_wins: Fraction
     both_lose: Fraction
-    ante_alone: TwoBoxOdds
-    with_double: TwoBoxOdds
+    ante_alone: BoxesOdds
+    with_double: BoxesOdds
 
 
-def odds(*, deck: Sequence[Card] = DECK, split_low_niu: bool = False) -> NiuNiuOdds:
-    """The odds of one box. `split_low_niu` reads 6.2.7 the other way: Niu 6 above Niu 5 and so on down to Niu 1, and
-    the highest card only between equals of these; they pay as the book has it."""
-    return _one_box(_patterns(deck, hands=2), split_low_niu=split_low_niu)
+def odds(*, deck: Sequence[Card] = DECK, low_niu_is_one_rank: bool = False) -> NiuNiuOdds:
+    """The odds of one box. `low_niu_is_one_rank` reads 6.2.7 as the first edition did: the highest card decides
+    between any two of Niu 6 to Niu 1."""
+    return _one_box(_patterns(deck, hands=2), low_niu_is_one_rank=low_niu_is_one_rank)
 
 
 def decided_otherwise(*, deck: Sequence[Card] = DECK) -> Fraction:
-    """How often the two readings of 6.2.7 name different winners.
+    """How often ruling N4 names another winner than the first edition did.
 
     It moves no money on average. Hands whose order is in question pay alike, and for each deal in which the box is
     above the house there is one, with the two hands exchanged, in which it is below: so whatever the order among
@@ -175,7 +196,7 @@ def two_boxes(*, deck: Sequence[Card] = DECK) -> TwoBoxes:
     """The odds of two boxes of one patron (4.6), and of each by itself. The house arranges the second hand (4.5.5),
     which changes nothing: arranging never changes the rank (ruling N7)."""
     patterns = _patterns(deck, hands=3)
-    one_box = _one_box(patterns, split_low_niu=False)
+    one_box = _one_box(patterns)
     deals = _deals_to_two_boxes(patterns, one_box)
     tiers = len(_tiers())
     wins_both = _mean_of_product(deals, [Fraction(1)] * tiers, [Fraction(0)] * tiers)
@@ -186,8 +207,8 @@ def two_boxes(*, deck: Sequence[Card] = DECK) -> TwoBoxes:
         both_win=wins_both,
         one_wins=2 * (win - wins_both),
         both_lose=1 - 2 * win + wins_both,
-        ante_alone=_two_box_odds(one_box.ante_alone, deals),
-        with_double=_two_box_odds(one_box.with_double, deals),
+        ante_alone=_boxes_odds(one_box.ante_alone, deals),
+        with_double=_boxes_odds(one_box.with_double, deals),
     )
 
 
@@ -202,35 +223,58 @@ def _patterns(deck: Sequence[Card], *, hands: int) -> "Patterns":
     return patterns_of(deck)
 
 
-def _one_box(patterns: "Patterns", *, split_low_niu: bool) -> NiuNiuOdds:
+def _one_box(patterns: "Patterns", *, low_niu_is_one_rank: bool = False) -> NiuNiuOdds:
     from felt.odds.niuniu.kernel import count_against_house
 
-    place = patterns.split_place if split_low_niu else patterns.place
-    wins, losses = (tuple(map(tuple, counted.tolist())) for counted in count_against_house(patterns, place))
-    hands = {rank: int(patterns.hands[patterns.hand_rank == rank].sum()) for rank in HandRank}
-    deals = sum(map(sum, wins + losses))
+    place = patterns.one_rank_place if low_niu_is_one_rank else patterns.place
+    won, lost = (counted.tolist() for counted in count_against_house(patterns, place))
+    deals = sum(map(sum, won + lost))
     cards = int(patterns.left.sum())
     assert deals == comb(cards, HAND_SIZE) * comb(cards - HAND_SIZE, HAND_SIZE), "every deal is won or lost, once"
+    wins, losses = _by_rank(won), _by_rank(lost)
     box_wins = {rank: sum(wins[rank]) for rank in HandRank}
     house_wins = {rank: sum(row[rank] for row in losses) for rank in HandRank}
+    kinds = _kinds(patterns, won, lost)
     return NiuNiuOdds(
-        split_low_niu=split_low_niu,
         deals=deals,
-        ranks=tuple(
-            RankOdds(
-                rank=rank,
-                hands=hands[rank],
-                held=Fraction(hands[rank], sum(hands.values())),
-                win=Fraction(box_wins[rank], deals),
-                lose=Fraction(sum(losses[rank]), deals),
-            )
-            for rank in STRONGEST_FIRST
-        ),
+        ranks=tuple(_whole_rank([kind for kind in kinds if kind.rank is rank]) for rank in STRONGEST_FIRST),
+        low_niu=tuple(kind for kind in reversed(kinds) if kind.points in LOW_POINTS),
         wins=wins,
         losses=losses,
         bets=tuple(bet_odds(bet, _ways(bet, box_wins, house_wins)) for bet in Bet),
         ante_alone=_box_odds((Bet.ANTE,), box_wins, house_wins),
         with_double=_box_odds(tuple(Bet), box_wins, house_wins),
+    )
+
+
+def _by_rank(counted: Counted) -> ByRank:
+    """Kinds of one rank put together."""
+    summed = [[0] * len(HandRank) for _ in HandRank]
+    for (box, _), row in zip(ORDER, counted, strict=True):
+        for (house, _), deals in zip(ORDER, row, strict=True):
+            summed[box][house] += deals
+    return tuple(map(tuple, summed))
+
+
+def _kinds(patterns: "Patterns", won: Counted, lost: Counted) -> list[RankOdds]:
+    """Weakest first, as in `ORDER`."""
+    deals, all_hands = sum(map(sum, won + lost)), int(patterns.hands.sum())
+    kinds = []
+    for kind, (rank, points) in enumerate(ORDER):
+        hands = int(patterns.hands[patterns.kind == kind].sum())
+        win, lose = (Fraction(sum(counted[kind]), deals) for counted in (won, lost))
+        kinds.append(RankOdds(rank, points, hands, held=Fraction(hands, all_hands), win=win, lose=lose))
+    return kinds
+
+
+def _whole_rank(kinds: list[RankOdds]) -> RankOdds:
+    return RankOdds(
+        rank=kinds[0].rank,
+        points=0,
+        hands=sum(kind.hands for kind in kinds),
+        held=sum((kind.held for kind in kinds), Fraction(0)),
+        win=sum((kind.win for kind in kinds), Fraction(0)),
+        lose=sum((kind.lose for kind in kinds), Fraction(0)),
     )
 
 
@@ -321,10 +365,10 @@ def _mean_of_product(deals: ThreeHands, won: list[Fraction], lost: list[Fraction
     return total / sum(deals.values())
 
 
-def _two_box_odds(each: BoxOdds, deals: ThreeHands) -> TwoBoxOdds:
+def _boxes_odds(each: BoxOdds, deals: ThreeHands) -> BoxesOdds:
     when_box_wins, when_house_wins = _gains(each.bets)
     weakest = [ranks[0] for ranks in _tiers()]
     product_of_gains = _mean_of_product(
         deals, [when_box_wins[rank] for rank in weakest], [when_house_wins[rank] for rank in weakest]
     )
-    return TwoBoxOdds(each=each, covariance=product_of_gains - each.edge_per_ante**2)
+    return BoxesOdds(each=each, covariance=product_of_gains - each.edge_per_ante**2)

@@ -4,8 +4,8 @@ Suits decide nothing in a hand but the last tie (6.2.10), so the 2,598,960 hands
 cards of each rank. The rank of a pattern is asked of `felt.games.niuniu` itself, on one of its hands; the ways to deal
 patterns beside each other are products of binomials.
 
-Two hands of equal rank and equal highest rank, with x and y cards of that highest rank: each of these x + y cards is
-as likely as any other to have the best suit, so the first hand has it in exactly x / (x + y) of the deals.
+Two hands of equal rank and points, with x and y cards of one and the same highest rank: each of these x + y cards is as
+likely as any other to have the best suit, so the first hand has it in exactly x / (x + y) of the deals.
 """
 
 from collections import Counter
@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from felt.core.cards import Card, Rank
-from felt.games.niuniu.ranking import HandRank, arrange
-from felt.games.niuniu.rules import HAND_SIZE, points
+from felt.games.niuniu.ranking import ORDER, HandRank, arrange
+from felt.games.niuniu.rules import HAND_SIZE
 from felt.odds.compiled import compiled
 
 Counts = NDArray[np.int64]
@@ -27,7 +27,9 @@ Small = NDArray[np.int16]
 Index = NDArray[np.uint16]
 """What kernels index with has no sign: so the compiler need not look for places counted from the end."""
 
-HAND_RANKS = len(HandRank)
+KINDS = len(ORDER)
+KINDS_ROW = 16
+"""A power of two, so that finding a place in a table of kinds takes no multiplication."""
 COPIES_MAX = 4
 WIDTH = COPIES_MAX + 1
 CELLS = WIDTH * len(Rank)
@@ -48,10 +50,12 @@ class Patterns(NamedTuple):
     top: Small
     """Copies of the highest rank."""
     hand_rank: Index
+    kind: Index
+    """The rank and the points: the place in `ORDER`."""
     place: Small
-    """Strength but for the suit of the highest card, by the book."""
-    split_place: Small
-    """The same where 6.2.7 is read as six ranks, Niu 6 over Niu 5 and so on."""
+    """Strength but for the suit of the highest card (ruling N4)."""
+    one_rank_place: Small
+    """The same where 6.2.7 is read as one rank, as the first edition read it."""
     hands: Counts
     """How many hands of the deck have the pattern."""
 
@@ -59,26 +63,24 @@ class Patterns(NamedTuple):
 def patterns_of(deck: Sequence[Card]) -> Patterns:
     by_rank = [[card for card in deck if card.rank == rank] for rank in Rank]
     found: list[Counter[int]] = []
-    strengths: list[tuple[HandRank, int]] = []
-    split_strengths: list[tuple[HandRank, int, int]] = []
+    strengths: list[tuple[HandRank, int, int]] = []
     for ranks in combinations_with_replacement(range(len(Rank)), HAND_SIZE):
         pattern = Counter(ranks)
         if any(copies > len(by_rank[rank]) for rank, copies in pattern.items()):
             continue
         hand = arrange([card for rank, copies in pattern.items() for card in by_rank[rank][:copies]])
-        low_niu = points(hand.rest) % 10 if hand.rank is HandRank.NIU_6_OR_LESS else 0
         found.append(pattern)
-        strengths.append((hand.rank, ranks[-1]))
-        split_strengths.append((hand.rank, low_niu, ranks[-1]))
+        strengths.append((hand.rank, hand.points, ranks[-1]))
     left = np.array([len(cards) for cards in by_rank])
     cells = _table([[WIDTH * rank + copies for rank, copies in pattern.items()] for pattern in found], width=HAND_SIZE)
     return Patterns(
         left=left,
         cells=cells,
         top=np.array([pattern[max(pattern)] for pattern in found], np.int16),
-        hand_rank=np.array([rank for rank, _ in strengths], np.uint16),
+        hand_rank=np.array([rank for rank, _, _ in strengths], np.uint16),
+        kind=np.array([ORDER.index((rank, points)) for rank, points, _ in strengths], np.uint16),
         place=_places(strengths),
-        split_place=_places(split_strengths),
+        one_rank_place=_places([(rank, top) for rank, _, top in strengths]),
         hands=CHOOSE[left[cells // WIDTH], cells % WIDTH].prod(axis=1),
     )
 
@@ -90,8 +92,9 @@ def only(patterns: Patterns, chosen: NDArray[np.bool_]) -> Patterns:
         cells=patterns.cells[chosen],
         top=patterns.top[chosen],
         hand_rank=patterns.hand_rank[chosen],
+        kind=patterns.kind[chosen],
         place=patterns.place[chosen],
-        split_place=patterns.split_place[chosen],
+        one_rank_place=patterns.one_rank_place[chosen],
         hands=patterns.hands[chosen],
     )
 
@@ -127,39 +130,39 @@ def _ways(box: int, patterns: Patterns, choose: Counts) -> int:
 
 @compiled
 def count_against_house(patterns: Patterns, place: Small) -> tuple[Counts, Counts]:
-    """The deals that a box wins, and those that it loses, by the rank of its hand and of the house's."""
-    wins = np.zeros((HAND_RANKS, HAND_RANKS), np.int64)
-    losses = np.zeros((HAND_RANKS, HAND_RANKS), np.int64)
+    """The deals that a box wins, and those that it loses, by the kind of its hand and of the house's."""
+    wins = np.zeros((KINDS_ROW, KINDS_ROW), np.int64)
+    losses = np.zeros((KINDS_ROW, KINDS_ROW), np.int64)
     choose = np.empty(CELLS, np.int64)
     for house in range(len(patterns.hands)):
         _choose_beside(house, patterns, choose)
-        house_rank, house_top = patterns.hand_rank[house], patterns.top[house]
+        house_kind, house_top = patterns.kind[house], patterns.top[house]
         for box in range(len(patterns.hands)):
-            rank, top = patterns.hand_rank[box], patterns.top[box]
+            kind, top = patterns.kind[box], patterns.top[box]
             deals = patterns.hands[house] * _ways(box, patterns, choose)
             if place[box] > place[house]:
-                wins[rank, house_rank] += deals
+                wins[kind, house_kind] += deals
             elif place[box] < place[house]:
-                losses[rank, house_rank] += deals
+                losses[kind, house_kind] += deals
             else:
-                wins[rank, house_rank] += deals * top // (top + house_top)
-                losses[rank, house_rank] += deals * house_top // (top + house_top)
-    return wins, losses
+                wins[kind, house_kind] += deals * top // (top + house_top)
+                losses[kind, house_kind] += deals * house_top // (top + house_top)
+    return wins[:KINDS, :KINDS], losses[:KINDS, :KINDS]
 
 
 @compiled
 def count_decided_otherwise(patterns: Patterns) -> int:
-    """The deals with another winner where 6.2.7 is read as six ranks."""
+    """The deals with another winner where 6.2.7 is read as one rank."""
     count = 0
     choose = np.empty(CELLS, np.int64)
     for house in range(len(patterns.hands)):
         _choose_beside(house, patterns, choose)
         for box in range(len(patterns.hands)):
             above = patterns.place[box] - patterns.place[house]
-            split_above = patterns.split_place[box] - patterns.split_place[house]
-            if split_above > 0 >= above:
+            one_rank_above = patterns.one_rank_place[box] - patterns.one_rank_place[house]
+            if above > 0 >= one_rank_above:
                 deals = patterns.hands[house] * _ways(box, patterns, choose)
-                if above == 0:  # by the book the suit decides, and the house has the better one in its share
+                if one_rank_above == 0:  # in one rank the suit decides, and the house has the better one in its share
                     deals = deals * patterns.top[house] // (patterns.top[box] + patterns.top[house])
                 count += deals
     return 2 * count  # the other half: the same hands, box and house exchanged

@@ -5,16 +5,16 @@ from typing import NamedTuple
 
 from felt.core.words import Words
 from felt.games.niuniu.bets import NAMES
-from felt.games.niuniu.ranking import RANK_CLAUSES, RANK_NAMES, HandRank
-from felt.games.niuniu.rules import HAND_SIZE
+from felt.games.niuniu.ranking import RANK_CLAUSES, HandRank, key_of
+from felt.games.niuniu.rules import HAND_SIZE, Rules
 from felt.odds.bet_odds import bet_as_json
 from felt.odds.niuniu.exact import (
+    BoxesOdds,
     BoxOdds,
     ByRank,
     NiuNiuOdds,
     RankOdds,
     TwoBoxes,
-    TwoBoxOdds,
     decided_otherwise,
     two_boxes,
 )
@@ -61,12 +61,26 @@ RANK_COLUMNS = (
     Words("Held and lost", "Có và thua"),
     Words("Won when held", "Thắng khi có"),
 )
-READINGS = Words(
-    "6.2.7 could also be read as six ranks, Niu 6 over Niu 5 and so on. That names another winner in {otherwise}\n"
-    "of the deals and changes no edge: these hands pay alike, and exchanging two of them turns a win into a loss.",
-    "Điều 6.2.7 cũng có thể hiểu là sáu hạng, Ngầu 6 trên Ngầu 5 v.v. Khi đó {otherwise} số cách chia có kết quả\n"
-    "khác, nhưng lợi thế không đổi: các tay bài này trả thưởng như nhau, và đổi hai tay bài thì thắng thành thua.",
+MENDED = Words(
+    "Niu 6 beats Niu 5 and so on down to Niu 1 (ruling N4). The first edition put them in one rank. Since then\n"
+    "{otherwise} of the deals have another winner, and no edge changed: these hands pay alike, and exchanging two of\n"
+    "them turns a win into a loss.",
+    "Ngầu 6 hơn Ngầu 5, cứ thế xuống đến Ngầu 1 (quyết định N4). Ấn bản đầu xếp chung một hạng. Từ đó {otherwise} số\n"
+    "cách chia có kết quả khác, nhưng lợi thế không đổi: các tay bài này trả thưởng như nhau, và đổi hai tay bài thì\n"
+    "thắng thành thua.",
 )
+TABLE = Words(
+    "The whole table by the number of boxes, each with Ante, Double and Additional, in Antes of one box.",
+    "Cả bàn theo số cửa, mỗi cửa có Cược đặt chỗ, Cược gấp đôi và Cược thêm, tính bằng Cược đặt chỗ của một cửa.",
+)
+TABLE_COLUMNS = (
+    Words("Boxes", "Số cửa"),
+    Words("Antes", "Số cược"),
+    Words("House edge, Antes a round", "Lợi thế casino mỗi ván"),
+    Words("Std. deviation, Antes", "Độ lệch chuẩn"),
+)
+BOXES_SHOWN = range(1, Rules().boxes + 1)
+LOW = Words("  {hand}", "  {hand}")
 
 
 class Computed(NamedTuple):
@@ -74,7 +88,7 @@ class Computed(NamedTuple):
 
     both: TwoBoxes
     otherwise: Fraction
-    """How often the two readings of 6.2.7 name different winners."""
+    """How often ruling N4 names another winner than the first edition did."""
 
 
 def compute() -> Computed:
@@ -91,9 +105,11 @@ def as_json(computed: Computed) -> dict[str, object]:
             "both_win": str(both.both_win),
             "one_wins": str(both.one_wins),
             "both_lose": str(both.both_lose),
-            "boxes": [_two_boxes_as_json(boxes) for boxes in (both.ante_alone, both.with_double)],
+            "boxes": [_boxes_as_json(boxes) for boxes in (both.ante_alone, both.with_double)],
         },
+        "table": [_boxes_as_json(both.with_double.on(boxes)) for boxes in BOXES_SHOWN],
         "ranks": [_rank_as_json(rank) for rank in one.ranks],
+        "low_niu": [_rank_as_json(rank) for rank in one.low_niu],
         "hands": {
             "cards": HAND_SIZE,
             "number": _hands(one),
@@ -101,13 +117,13 @@ def as_json(computed: Computed) -> dict[str, object]:
             "wins": _matrix_as_json(one.wins),
             "losses": _matrix_as_json(one.losses),
         },
-        "readings": {"niuniu 6.2.7": {"decided_otherwise": str(computed.otherwise)}},
+        "mended": {"ruling N4": {"decided_otherwise": str(computed.otherwise)}},
     }
 
 
-def _box_as_json(box: BoxOdds | TwoBoxOdds) -> dict[str, object]:
+def _box_as_json(box: BoxOdds | BoxesOdds) -> dict[str, object]:
     return {
-        "bets": (box.each if isinstance(box, TwoBoxOdds) else box).bets,
+        "bets": (box.each if isinstance(box, BoxesOdds) else box).bets,
         "antes": box.antes,
         "edge_per_ante": str(box.edge_per_ante),
         "edge_per_chip": str(box.edge_per_chip),
@@ -122,13 +138,14 @@ def _one_box_as_json(box: BoxOdds) -> dict[str, object]:
     return _box_as_json(box) | {"win": str(box.win), "lose": str(box.lose)}
 
 
-def _two_boxes_as_json(boxes: TwoBoxOdds) -> dict[str, object]:
-    return _box_as_json(boxes) | {"covariance": str(boxes.covariance), "correlation": float(boxes.correlation)}
+def _boxes_as_json(boxes: BoxesOdds) -> dict[str, object]:
+    together = {"covariance": str(boxes.covariance), "correlation": float(boxes.correlation)}
+    return {"boxes": boxes.boxes} | _box_as_json(boxes) | together
 
 
 def _rank_as_json(rank: RankOdds) -> dict[str, object]:
     return {
-        "rank": rank.rank.key,
+        "rank": key_of(rank.rank, rank.points),
         "clause": RANK_CLAUSES[rank.rank],
         "hands": rank.hands,
         "held": str(rank.held),
@@ -161,8 +178,9 @@ def as_page(computed: Computed, page: Page) -> str:
             alone=page.decimal(float(both.ante_alone.correlation)),
             doubled=page.decimal(float(both.with_double.correlation)),
         ),
+        page.say(TABLE) + "\n" + _table(both.with_double, page),
         page.say(RANKS) + "\n" + _ranks(one, page),
-        page.say(READINGS, otherwise=page.chance(computed.otherwise)),
+        page.say(MENDED, otherwise=page.chance(computed.otherwise)),
     ]
     return "\n\n".join(parts)
 
@@ -178,13 +196,25 @@ def _boxes(both: TwoBoxes, page: Page) -> str:
     return page.table(BOX_COLUMNS, rows)
 
 
+def _table(boxes: BoxesOdds, page: Page) -> str:
+    rows = []
+    for number in BOXES_SHOWN:
+        whole = boxes.on(number)
+        edge, deviation = page.chance(whole.edge_per_ante), page.decimal(whole.standard_deviation)
+        rows.append((str(number), str(whole.antes), edge, deviation))
+    return page.table(TABLE_COLUMNS, rows)
+
+
 def _ranks(odds: NiuNiuOdds, page: Page) -> str:
-    rows = [
-        (
-            page.say(RANK_NAMES[rank.rank]),
-            page.number(rank.hands),
-            *(page.chance(chance) for chance in (rank.held, rank.win, rank.lose, rank.win_when_held)),
-        )
-        for rank in odds.ranks
-    ]
+    """Under Niu 6 or less, the six hands that it consists of."""
+    rows = []
+    for rank in odds.ranks:
+        rows.append(_rank(rank, page.say(rank.name), page))
+        if rank.rank is HandRank.NIU_6_OR_LESS:
+            rows += [_rank(low, page.say(LOW, hand=low.name), page) for low in odds.low_niu]
     return page.table(RANK_COLUMNS, rows)
+
+
+def _rank(rank: RankOdds, name: str, page: Page) -> tuple[str, ...]:
+    chances = (page.chance(chance) for chance in (rank.held, rank.win, rank.lose, rank.win_when_held))
+    return (name, page.number(rank.hands), *chances)

@@ -1,7 +1,7 @@
 """Niu Niu, simulated: one box against the house, from one deck shuffled for every round.
 
-How a hand ranks is asked of `arrange`, once for each of its 6,175 choices of ranks, and laid out as a table; what the
-wagers come to is asked of the verdicts.
+How a hand ranks, its points included, is asked of `arrange`, once for each of its 6,175 choices of ranks, and laid out
+as a table; what the wagers come to is asked of the verdicts.
 """
 
 from functools import cache
@@ -25,6 +25,7 @@ CARDS = {card.strength: card for card in DECK}
 
 RANKS = range(len(Rank))
 SUITS = len(DECK) // len(Rank)
+POINTS_BITS = 3
 
 
 def _numbers_of_choices(size: int) -> NDArray[np.int64]:
@@ -37,17 +38,19 @@ def _numbers_of_choices(size: int) -> NDArray[np.int64]:
 
 
 def _hand_ranks() -> NDArray[np.uint8]:
-    """By the choice of ranks of a hand's first two cards and that of its last three, how the hand ranks."""
+    """By the choice of ranks of a hand's first two cards and that of its last three, how the hand ranks: its rank, then
+    its points (ruling N4) in the lowest bits."""
     twos = list(combinations_with_replacement(RANKS, 2))
     threes = list(combinations_with_replacement(RANKS, 3))
-    known: dict[tuple[int, ...], HandRank] = {}
+    known: dict[tuple[int, ...], int] = {}
     table = np.zeros((len(twos), len(threes)), dtype=np.uint8)
     for (row, two), (column, three) in product(enumerate(twos), enumerate(threes)):
         ranks = tuple(sorted(two + three))
         if ranks[0] == ranks[-1]:  # one deck holds no five of a rank
             continue
         if ranks not in known:
-            known[ranks] = arrange(_hand_of(ranks)).rank
+            hand = arrange(_hand_of(ranks))
+            known[ranks] = (hand.rank << POINTS_BITS) + hand.points
         table[row, column] = known[ranks]
     return table
 
@@ -107,13 +110,13 @@ def deal(outcomes: Outcomes, kept_state: NDArray[np.uint64], cards: NDArray[np.u
         box_rank, box_highest = strength(cards[:HAND_SIZE], tables)
         house_rank, house_highest = strength(cards[HAND_SIZE : 2 * HAND_SIZE], tables)
         box_wins = box_rank > house_rank or (box_rank == house_rank and box_highest > house_highest)
-        outcomes[index] = tables.house_wins + box_rank if box_wins else house_rank
+        outcomes[index] = (tables.house_wins + (box_rank >> POINTS_BITS)) if box_wins else house_rank >> POINTS_BITS
     kept_state[0], kept_state[1], kept_state[2], kept_state[3] = state
 
 
 @compiled
 def strength(hand: NDArray[np.uint8], tables: Tables) -> tuple[np.int64, np.uint8]:
-    """What compares hands: the rank, then the highest card (`Arrangement.strength`)."""
+    """What compares hands: the rank with the points, then the highest card (`Arrangement.strength`)."""
     two = tables.twos[hand[0] // SUITS, hand[1] // SUITS]
     three = tables.threes[hand[2] // SUITS, hand[3] // SUITS, hand[4] // SUITS]
     return np.int64(tables.hand_ranks[two, three]), max(hand[0], hand[1], hand[2], hand[3], hand[4])

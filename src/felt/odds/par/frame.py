@@ -49,11 +49,11 @@ SHIFT_COLUMNS = (
 )
 QUANTILE = Words("Hold, {percent}% quantile", "Tỷ lệ giữ, phân vị {percent}%")
 PLOT_TEXT = Words(
-    "The whole table, {mix}, in {shifts} simulated shifts ({rounds} rounds, seed {seed}): the house held {mean} chips "
-    "on average, {hold} of {staked} chips staked; the exact edge of this mix is {edge}. It lost {loss} of the shifts "
-    "(95% interval {low} to {high}).",
-    "Cả bàn, {mix}, qua {shifts} ca mô phỏng ({rounds} ván, hạt giống {seed}): casino giữ trung bình {mean} chip, "
-    "bằng {hold} của {staked} chip tiền cược; lợi thế chính xác của tổ hợp này là {edge}. Casino lỗ {loss} số ca "
+    "The simulated stakes, {mix}, in {shifts} simulated shifts ({rounds} rounds, seed {seed}): the house held {mean} "
+    "chips on average, {hold} of {staked} chips staked; the exact edge of this mix is {edge}. It lost {loss} of the "
+    "shifts (95% interval {low} to {high}).",
+    "Mức cược mô phỏng, {mix}, qua {shifts} ca mô phỏng ({rounds} ván, hạt giống {seed}): casino giữ trung bình {mean} "
+    "chip, bằng {hold} của {staked} chip tiền cược; lợi thế chính xác của tổ hợp này là {edge}. Casino lỗ {loss} số ca "
     "(khoảng tin cậy 95%: {low} đến {high}).",
 )
 PLOT_CAPTION = Words(
@@ -84,7 +84,7 @@ SHIFT_METHOD = Words(
     "the exact distribution of a round convolved with itself, rounds independent",
     "chập phân bố chính xác của một ván với chính nó, các ván độc lập",
 )
-MIX_CHANCES = Words("Hold of the whole table over a shift", "Tỷ lệ giữ của cả bàn mỗi ca")
+MIX_CHANCES = Words("Hold of the simulated stakes over a shift", "Tỷ lệ giữ của mức cược mô phỏng mỗi ca")
 MIX_METHOD = Words(
     "rounds dealt from shuffled cards or thrown dice by a seeded generator (xoshiro256**), the same on any machine",
     "các ván chia từ bài đã xáo hoặc gieo xúc xắc bằng bộ sinh số có hạt giống (xoshiro256**), máy nào cũng cho cùng "

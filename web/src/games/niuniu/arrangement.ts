@@ -4,9 +4,15 @@
 export const RANKS = ["no_niu", "niu_6_or_less", "niu_7", "niu_8", "niu_9", "niu_niu", "supreme", "hoiana"] as const;
 export type Rank = (typeof RANKS)[number];
 
-/** The three cards that make the Niu, and the two that rank it. Without a Niu all five stand in `rest`. */
-export interface Arrangement {
+/** What a hand counts: `points` are those of Niu 6 to Niu 1, which share a rank, and 0 for any other. Rounds played
+ * before points were compared (ruling N4) are recorded without them. */
+export interface Counted {
   readonly rank: Rank;
+  readonly points?: number;
+}
+
+/** The three cards that make the Niu, and the two that rank it. Without a Niu all five stand in `rest`. */
+export interface Arrangement extends Counted {
   readonly niu: readonly string[];
   readonly rest: readonly string[];
 }
@@ -15,7 +21,7 @@ export const cardsIn = ({ niu, rest }: Arrangement): string[] => [...niu, ...res
 
 export interface Decided {
   readonly winner: "first" | "second";
-  readonly by: "rank" | "high_card" | "suit";
+  readonly by: "rank" | "points" | "high_card" | "suit";
 }
 
 const RANK_LETTERS = "A23456789TJQK";
@@ -70,13 +76,15 @@ export function arrange(hand: readonly string[]): Arrangement {
 }
 
 /** Which of two hands is above the other, and what decided it (niuniu 6.2.9 and 6.2.10, ruling N4). */
-export function compare(first: readonly string[], second: readonly string[]): Decided {
-  const ranks = [first, second].map((hand) => RANKS.indexOf(arrange(hand).rank)) as [number, number];
-  const cards = [highest(first), highest(second)] as const;
-  if (ranks[0] !== ranks[1]) return { winner: ranks[0] > ranks[1] ? "first" : "second", by: "rank" };
+export function compare(first: Arrangement, second: Arrangement): Decided {
+  const [rank, otherRank] = [RANKS.indexOf(first.rank), RANKS.indexOf(second.rank)];
+  const [niu, otherNiu] = [first.points ?? 0, second.points ?? 0];
+  const [card, otherCard] = [highest(cardsIn(first)), highest(cardsIn(second))];
+  if (rank !== otherRank) return { winner: rank > otherRank ? "first" : "second", by: "rank" };
+  if (niu !== otherNiu) return { winner: niu > otherNiu ? "first" : "second", by: "points" };
   return {
-    winner: strength(cards[0]) > strength(cards[1]) ? "first" : "second",
-    by: cards[0][0] === cards[1][0] ? "suit" : "high_card",
+    winner: strength(card) > strength(otherCard) ? "first" : "second",
+    by: card[0] === otherCard[0] ? "suit" : "high_card",
   };
 }
 
@@ -86,7 +94,8 @@ function highestFirst(hand: readonly string[]): string[] {
 
 function laidOut(hand: readonly string[], niu: readonly string[]): Arrangement {
   const rest = highestFirst(hand).filter((card) => !niu.includes(card));
-  return { rank: rankOf(hand, niu, rest), niu, rest };
+  const rank = rankOf(hand, niu, rest);
+  return { rank, points: rank === "niu_6_or_less" ? pointsOf(rest) % 10 : 0, niu, rest };
 }
 
 function rankOf(hand: readonly string[], niu: readonly string[], rest: readonly string[]): Rank {

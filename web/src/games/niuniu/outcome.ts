@@ -1,6 +1,6 @@
 // How a round of Niu Niu came out, as the server writes it into the result.
 import type { Arrangement } from "./arrangement";
-import ranks from "./ranks";
+import { handName } from "./ranks";
 import words from "./words";
 
 export interface NiuNiuOutcome {
@@ -12,5 +12,5 @@ export function inWords(outcome: NiuNiuOutcome | null): string {
   if (!outcome) return "";
   const boxes = Object.values(outcome.boxes);
   const won = boxes.filter(({ wins }) => wins).length;
-  return words().outcome(ranks().full[outcome.house.rank], won, boxes.length);
+  return words().outcome(handName(outcome.house), won, boxes.length);
 }

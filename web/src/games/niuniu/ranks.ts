@@ -1,8 +1,10 @@
-// The ranks of a Niu Niu hand, in full and short.
+// The names of ranks, in full and short, and the name of a hand. A row of the pay table has the name of its rank.
 import { area } from "../../i18n/area";
+import type { Counted, Rank } from "./arrangement";
 
-export default area(
+const words = area(
   {
+    niu: (points: number) => `Ngầu ${points}`,
     full: {
       hoiana: "Ngầu Hầm Hoiana",
       supreme: "Ngầu Hầm Tối Thượng",
@@ -25,6 +27,7 @@ export default area(
     },
   },
   {
+    niu: (points) => `Niu ${points}`,
     full: {
       hoiana: "Hoiana Niu Niu",
       supreme: "Supreme Niu Niu",
@@ -47,3 +50,16 @@ export default area(
     },
   },
 );
+
+export default words;
+
+/** `Niu 5` */
+export function handName({ rank, points }: Counted, length: "full" | "short" = "full"): string {
+  return points ? words().niu(points) : words()[length][rank];
+}
+
+/** A mark of the scoreboard as a name: `niu_5` → `Niu 5`. Rounds of the first edition have `niu_6_or_less`. */
+export function markName(mark: string): string {
+  const points = /^niu_([1-6])$/.exec(mark)?.[1];
+  return points ? words().niu(Number(points)) : (words().short[mark as Rank] ?? mark);
+}

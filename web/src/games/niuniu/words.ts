@@ -15,7 +15,8 @@ export default area(
     wins: "Thắng",
     loses: "Thua",
     sameRank: {
-      card: (order: string) => `Cùng hạng, xét lá cao nhất: ${order} (niuniu 6.2.9)`,
+      points: (order: string) => `Từ Ngầu 6 xuống xét điểm: ${order} (quyết định N4)`,
+      high_card: (order: string) => `Cùng hạng, xét lá cao nhất: ${order} (niuniu 6.2.9)`,
       suit: (order: string) => `Cùng hạng, cùng lá cao nhất, xét chất: ${order} (niuniu 6.2.10)`,
     },
     exposure: "Toàn bộ tiền cược",
@@ -67,7 +68,8 @@ export default area(
     wins: "Wins",
     loses: "Loses",
     sameRank: {
-      card: (order) => `Same rank, so the highest card: ${order} (niuniu 6.2.9)`,
+      points: (order) => `From Niu 6 down the points decide: ${order} (ruling N4)`,
+      high_card: (order) => `Same rank, so the highest card: ${order} (niuniu 6.2.9)`,
       suit: (order) => `Same rank and highest card, so its suit: ${order} (niuniu 6.2.10)`,
     },
     exposure: "Whole stake",

@@ -6,13 +6,15 @@ import Box from "../../../../src/games/niuniu/table/Box.svelte";
 import type { Mirror } from "../../../../src/net/types";
 import { Play } from "../../../../src/play/play.svelte";
 import { preferences } from "../../../../src/browser/preferences.svelte";
-import { arrange } from "../../../../src/games/niuniu/arrangement";
+import { arrange, type Arrangement } from "../../../../src/games/niuniu/arrangement";
 import { RULES } from "../../../support/rules";
 import recorded from "../../../vectors/mirror-niuniu-seated.json";
 
 const first = recorded.steps.find(({ message }) => message.type === "state")!.message as unknown as { state: Mirror };
+// Niu 5 with a king, as the house has it; with a queen; Niu 3 with the highest card of all.
 const HOUSE = ["QC", "JH", "TC", "KH", "5S"];
-const FEWER = ["5D", "3H", "2D", "QS", "3C"];
+const LOWER = ["5D", "3H", "2D", "QS", "5C"];
+const FEWER = ["5D", "3H", "2D", "KS", "3C"];
 const HAND = ["AD", "TC", "8C", "QS", "QD"];
 
 function seated(change: Partial<Mirror> = {}): Play {
@@ -48,17 +50,35 @@ describe("a box", () => {
     return refuse;
   };
 
-  it("of the house's rank says which card decided, and by tap the clause", () => {
-    const refuse = boxOf(FEWER, false);
+  it("of the house's points says which card decided, and by tap the clause", () => {
+    const refuse = boxOf(LOWER, false);
     expect(document.querySelector(".rank")!.textContent).toContain("Q♠ < K♥");
     screen.getByRole("button", { name: /lá cao nhất: Q♠ < K♥/ }).click();
     expect(refuse).toHaveBeenCalledWith(expect.stringContaining("niuniu 6.2.9"));
   });
 
   it("whose highest card is the house's too says that the suit decided", () => {
-    const refuse = boxOf(["5D", "3H", "2D", "KS", "3C"], true);
+    const refuse = boxOf(["5D", "3H", "2D", "KS", "5C"], true);
     screen.getByRole("button", { name: /xét chất: K♠ > K♥/ }).click();
     expect(refuse).toHaveBeenCalledWith(expect.stringContaining("niuniu 6.2.10"));
+  });
+
+  it("of fewer points than the house says so, whatever its highest card", () => {
+    const refuse = boxOf(FEWER, false);
+    expect(document.querySelector(".rank")!.textContent).toContain("Ngầu 3 < Ngầu 5");
+    screen.getByRole("button", { name: /xét điểm: Ngầu 3 < Ngầu 5/ }).click();
+    expect(refuse).toHaveBeenCalledWith(expect.stringContaining("N4"));
+  });
+
+  it("of a round played before points were compared keeps its winner and its reason", () => {
+    const without = ({ rank, niu, rest }: Arrangement) => ({ rank, niu, rest });
+    const nothing = () => undefined;
+    const result = { ...without(arrange(FEWER)), wins: true };
+    const ways = { place: nothing, toggle: nothing, clear: nothing, refuse: nothing };
+    const props = { play: seated(), box: 4, holder: "an", cards: FEWER, result, house: without(arrange(HOUSE)) };
+    render(Box, { ...props, ...ways });
+    expect(document.querySelector(".rank")!.textContent).toContain("Ngầu ≤ 6");
+    expect(document.querySelector(".rank")!.textContent).toContain("K♠ > K♥");
   });
 
   it("of another rank needs no more words", () => {
