@@ -1,4 +1,4 @@
-"""ruling A2: no Vietnamese text has odds such as `2:1` or `1:2`. For the browser: `web/tests/i18n/odds.test.ts`."""
+"""ruling A2: no Vietnamese text has odds such as `2:1` or `1:2`. For the browser: `web/tests/i18n/words.test.ts`."""
 
 import ast
 import re
