@@ -18,17 +18,18 @@ class Role(StrEnum):
     ADMINISTRATOR = "administrator"
 
 
+# The titles of the books, in both languages. A Pit Supervisor may be an acting one.
 ROLE_NAMES = {
     Role.PATRON: Words("patron", "khách"),
-    Role.DEALER: Words("dealer", "Nhân viên Điều hành Trò chơi"),
-    Role.PIT_SUPERVISOR: Words("pit supervisor", "Giám sát Pit"),
-    Role.PIT_MANAGER: Words("pit manager", "Quản lý Pit"),
-    Role.SHIFT_MANAGER: Words("shift manager", "Quản lý Ca"),
-    Role.OPERATIONS_MANAGER: Words("operations manager", "Trưởng phòng Điều hành"),
-    Role.ASSISTANT_DIRECTOR: Words("assistant director", "Phó giám đốc"),
-    Role.DIRECTOR: Words("director", "Giám đốc"),
-    Role.SURVEILLANCE: Words("surveillance", "Giám sát an ninh"),
-    Role.ADMINISTRATOR: Words("administrator", "Quản trị viên"),
+    Role.DEALER: Words("Dealer", "Nhân viên Điều hành Trò chơi"),
+    Role.PIT_SUPERVISOR: Words("Pit Supervisor", "Giám sát Pit (Tạm thời)"),
+    Role.PIT_MANAGER: Words("Pit Manager", "Quản lý Pit"),
+    Role.SHIFT_MANAGER: Words("Shift Manager", "Quản lý Ca"),
+    Role.OPERATIONS_MANAGER: Words("Operations Manager", "Trưởng phòng Điều hành"),
+    Role.ASSISTANT_DIRECTOR: Words("Assistant Director of Table Games", "Trợ lý Giám đốc Vận hành Trò chơi"),
+    Role.DIRECTOR: Words("Director of Table Games", "Giám đốc Bàn trò chơi"),
+    Role.SURVEILLANCE: Words("Surveillance", "bộ phận Giám sát"),
+    Role.ADMINISTRATOR: Words("administrator", "quản trị viên"),
 }
 
 LADDER = (

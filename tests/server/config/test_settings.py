@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from felt.core.words import Language
+from felt.games import baccarat
 from felt.server.config.refusals import WrongSettings
 from felt.server.config.settings import TAKEN, ServerSettings, built_in_floor, load, unknown_variables
 from felt.server.listen import CannotListen, address_of, listen
@@ -43,6 +44,27 @@ def test_the_environment_stands_over_the_file_and_flags_over_both() -> None:
     assert (settings.port, settings.host, settings.log_level) == (3, "b", "debug")
     assert (settings.origins, settings.proxies) == (("https://a.example",), ("10.0.0.0/8", "::1"))
     assert settings.tables == built_in_floor()
+
+
+FELTS = {
+    "baccarat A.1": (True, True, 7),
+    "baccarat A.2": (True, True, 5),
+    "baccarat A.3": (False, True, 7),
+    "baccarat A.4": (False, True, 5),
+    "baccarat A.5": (True, False, 7),
+    "baccarat A.6": (True, False, 5),
+    "baccarat A.7": (False, False, 7),
+    "baccarat A.8": (False, False, 5),
+}
+"""Appendix A of the Baccarat book: commission, insurance, seats."""
+
+
+@pytest.mark.clause(*FELTS)
+def test_the_built_in_floor_has_each_felt_of_the_appendix_once() -> None:
+    rules = [(table, table.rules) for table in built_in_floor() if isinstance(table.rules, baccarat.Rules)]
+    felts = [(each.commission, each.insurance, table.seats) for table, each in rules if table.seats]
+    assert sorted(felts) == sorted(FELTS.values())
+    assert all((each.differential is not None) == (table.seats is not None) for table, each in rules)
 
 
 def test_of_every_setting_it_is_known_what_it_takes() -> None:

@@ -54,8 +54,8 @@ class TestAuthority:
         request = ResumeTable(id="1", table="B1")
         with pytest.raises(NoAuthority) as refused:
             check(Role.DEALER, request)
-        assert "Giám sát Pit" in refused.value.message(Language.VI)
-        assert "pit supervisor" in refused.value.message(Language.EN)
+        assert "Giám sát Pit (Tạm thời)" in refused.value.message(Language.VI)
+        assert "Pit Supervisor" in refused.value.message(Language.EN)
 
     @pytest.mark.clause("ruling A6")
     async def test_the_matrix_on_the_socket(self, tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 // Amounts, times and figures as the language writes them. Amounts are whole cents and are shown in chips.
 import { CENTS_PER_CHIP } from "../lib/chips";
-import { valueOf } from "../lib/fraction";
+import { fraction, valueOf } from "../lib/fraction";
 import type { Language } from "../net/types";
 import { preferences } from "../browser/preferences.svelte";
 
@@ -107,11 +107,42 @@ export function duration(ms: number): string {
   return hours ? `${hours}:${rest}` : rest;
 }
 
-/** Odds as the client writes them everywhere, the pay for one chip staked: `8:1`, `1,5:1`, `0,95:1` (the server sends
- * `8`, `3/2`, `19/20`). */
-export function toOne(odds: string, language: Language = preferences.language): string {
-  const value = valueOf(odds);
-  return `${format(language, Number.isInteger(value) ? 0 : Number.isInteger(value * 10) ? 1 : 2).format(value)}:1`;
+/** Odds in a sentence (ruling A2): `19 to 20`; `1 ăn 0,95` in Vietnamese. The server sends `19/20`. */
+export function oddsInWords(odds: string, language: Language = preferences.language): string {
+  if (language === "vi") return stakeFirst(odds);
+  const [pay, stake] = fraction(odds);
+  return `${pay} to ${stake}`;
+}
+
+/** Odds as a felt prints them (ruling A2): `0.95:1`; in Vietnamese as in a sentence. */
+export function oddsOnFelt(odds: string, language: Language = preferences.language): string {
+  if (language === "vi") return stakeFirst(odds);
+  const [pay, stake] = fraction(odds);
+  return hasEnd(odds) ? `${valueOf(odds)}:1` : `${pay}:${stake}`;
+}
+
+/** The odds of one spot that pays differently from case to case: `1:1 · 2:1 · 3:1`; `1 ăn 1 · 2 · 3` in Vietnamese. */
+export function allOddsOnFelt(
+  odds: readonly string[],
+  { between = " · ", language = preferences.language }: { between?: string; language?: Language } = {},
+): string {
+  const short = (each: string, place: number) => (place ? each.replace(/^1 ăn /, "") : each);
+  return odds
+    .map((each) => oddsOnFelt(each, language))
+    .map(short)
+    .join(between);
+}
+
+/** `1 ăn 0,95`; whole numbers where the decimal has no end: `3 ăn 1`. Nobody can tell `2:1` from `1:2`. */
+function stakeFirst(odds: string): string {
+  const [pay, stake] = fraction(odds);
+  return hasEnd(odds) ? `1 ăn ${String(valueOf(odds)).replace(".", ",")}` : `${stake} ăn ${pay}`;
+}
+
+/** Whether six decimals are enough, as in `felt.core.odds`. */
+function hasEnd(odds: string): boolean {
+  const [pay, stake] = fraction(odds);
+  return (pay * 1_000_000n) % stake === 0n;
 }
 
 /** `Baccarat, Tài Xỉu và Ngầu Hầm` */

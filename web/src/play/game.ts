@@ -72,6 +72,8 @@ export interface Game {
   readonly bounds?: (limits: Limits, bet: string, rules: Description | null) => Bounds | undefined;
   /** How a table differs from others of its game, in a few words. */
   readonly variant: (settings: Settings) => string;
+  /** What the limit sign says beside least and most, in a few words each. */
+  readonly sign?: (settings: Settings) => readonly string[];
   readonly filters: readonly TableFilter[];
   /** What happens after betting, on a tile of the lobby. */
   readonly dealing: () => string;

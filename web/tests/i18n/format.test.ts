@@ -1,15 +1,17 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import {
+  allOddsOnFelt,
   amount,
   bound,
   brief,
   chipLabel,
   duration,
   moment,
+  oddsInWords,
+  oddsOnFelt,
   percent,
   signed,
-  toOne,
   whole,
 } from "../../src/i18n/format";
 
@@ -102,13 +104,26 @@ it("writes durations", () => {
 });
 
 it.each([
-  ["8", "8:1", "8:1"],
-  ["3/2", "1,5:1", "1.5:1"],
-  ["19/20", "0,95:1", "0.95:1"],
-  ["1/2", "0,5:1", "0.5:1"],
-  ["150", "150:1", "150:1"],
-  ["5/4", "1,25:1", "1.25:1"],
-])("odds of %s", (odds, vi, en) => {
-  expect(toOne(odds, "vi")).toBe(vi);
-  expect(toOne(odds, "en")).toBe(en);
+  ["8", "1 ăn 8", "8 to 1", "8:1"],
+  ["3/2", "1 ăn 1,5", "3 to 2", "1.5:1"],
+  ["19/20", "1 ăn 0,95", "19 to 20", "0.95:1"],
+  ["1/2", "1 ăn 0,5", "1 to 2", "0.5:1"],
+  ["150", "1 ăn 150", "150 to 1", "150:1"],
+  ["5/4", "1 ăn 1,25", "5 to 4", "1.25:1"],
+  ["1/3", "3 ăn 1", "1 to 3", "1:3"],
+])("odds of %s (ruling A2)", (odds, vi, en, onFelt) => {
+  expect(oddsInWords(odds, "vi")).toBe(vi);
+  expect(oddsOnFelt(odds, "vi")).toBe(vi);
+  expect(oddsInWords(odds, "en")).toBe(en);
+  expect(oddsOnFelt(odds, "en")).toBe(onFelt);
+});
+
+it.each([
+  [["1", "2", "3"], "1 ăn 1 · 2 · 3", "1:1 · 2:1 · 3:1"],
+  [["8"], "1 ăn 8", "8:1"],
+  [["2", "1/3"], "1 ăn 2 · 3 ăn 1", "2:1 · 1:3"],
+  [[], "", ""],
+])("all odds of a spot, %s", (odds, vi, en) => {
+  expect(allOddsOnFelt(odds, { language: "vi" })).toBe(vi);
+  expect(allOddsOnFelt(odds, { language: "en" })).toBe(en);
 });

@@ -116,6 +116,11 @@ describe.each(areas)("%s", (_, { vi, en }) => {
     expect(found.map(([name, word]) => `${name}: ${shown(word)[0]}`)).toEqual([]);
   });
 
+  it("writes odds in Vietnamese as 1 ăn 11, never with a colon (ruling A2)", () => {
+    const found = [...inVi].filter(([, word]) => shown(word).some((text) => /\d:\d|\d : \d/.test(text)));
+    expect(found.map(([name, word]) => `${name}: ${shown(word)[0]}`)).toEqual([]);
+  });
+
   it("calls the patron by the books' word, and shouts at nobody", () => {
     for (const [name, word] of [...inVi, ...inEn])
       for (const text of shown(word)) expect(text, name).not.toMatch(/người chơi|\bbão\b|!/i);

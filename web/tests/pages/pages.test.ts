@@ -173,7 +173,7 @@ describe("odds", () => {
     const { container } = render(OddsInsurance, {
       odds: { game: "baccarat", bets: [], insurance: [cell(5, "1/10", 10), cell(6, "-1/40", -2.5)] },
     });
-    const good = screen.getByRole("button", { name: /6 điểm với 0: trả 3:1, lợi thế nhà cái [-−]2,5%/ });
+    const good = screen.getByRole("button", { name: /6 điểm với 0: trả 1 ăn 3, lợi thế nhà cái [-−]2,5%/ });
     expect(good.classList.contains("patron")).toBe(true);
     await fireEvent.click(good);
     expect(container.textContent).toContain("-1/40");

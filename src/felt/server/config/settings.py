@@ -193,7 +193,8 @@ def _read(file: str) -> dict[str, Any]:
 
 
 def built_in_floor() -> tuple[Settings, ...]:
-    """Every felt of the Baccarat book's appendix in two sizes, an open table, Sic Bo and Niu Niu."""
+    """The eight felts of the Baccarat book's Appendix A (two pay tables, with and without insurance, seven seats and
+    five), an open table, Sic Bo and Niu Niu. A name keeps its felt: a table that stands open keeps its settings."""
     hands = {"default": (10_000, 1_000_000), "tie": (5_000, 200_000), "player_pair": (5_000, 200_000)}
     hands |= {"banker_pair": (5_000, 200_000), "lucky6": (5_000, 200_000)}
     high = {bet: (10 * least, 10 * most) for bet, (least, most) in hands.items()}
@@ -211,12 +212,15 @@ def built_in_floor() -> tuple[Settings, ...]:
         return Settings(game_name="baccarat", name=name, seats=seats, rules=rules)
 
     return (
-        table("B1", 7, commission=True, insurance=True),
-        table("B2", 5, commission=True, insurance=True, high_limits=True),
-        table("B3", 7, commission=False, insurance=True),
-        table("B4", 5, commission=False, insurance=False),
-        table("B5", 7, commission=True, insurance=False),
+        table("B1", 7, commission=True, insurance=True),  # baccarat A.1
+        table("B2", 5, commission=True, insurance=True, high_limits=True),  # baccarat A.2
+        table("B3", 7, commission=False, insurance=True),  # baccarat A.3
+        table("B4", 5, commission=False, insurance=False),  # baccarat A.8
+        table("B5", 7, commission=True, insurance=False),  # baccarat A.5
         table("B6", None, commission=True, insurance=True),
+        table("B7", 5, commission=False, insurance=True, high_limits=True),  # baccarat A.4
+        table("B8", 5, commission=True, insurance=False),  # baccarat A.6
+        table("B9", 7, commission=False, insurance=False),  # baccarat A.7
         Settings(game_name="sicbo", name="S1", rules=sicbo.Rules(mode=Mode.ONLINE, limits=_limits(SICBO_LIMITS))),
         Settings(
             game_name="niuniu",

@@ -3,6 +3,7 @@ import type { BaccaratSettings, Settings } from "../../net/types";
 import { seatsInWords } from "../../play/crowd";
 import type { Bounds, Game, Limits, Told } from "../../play/game";
 import { NO_LIMIT } from "../../play/limits";
+import { bound } from "../../i18n/format";
 import tableWords from "../../i18n/lobby";
 import names from "./names";
 import { follow, turn } from "./stages";
@@ -32,6 +33,12 @@ function variant(settings: Settings): string {
   ].join(" · ");
 }
 
+/** baccarat 4.3: the limit sign shows the differential. */
+function sign(settings: Settings): string[] {
+  const { differential } = rulesOf(settings);
+  return differential == null ? [] : [names().differential(bound(differential))];
+}
+
 export const baccarat: Game = {
   name: "baccarat",
   title: () => names().title,
@@ -41,6 +48,7 @@ export const baccarat: Game = {
   betName: (bet) => names().bets[bet as "banker"] ?? bet,
   bounds,
   variant,
+  sign,
   filters: [
     {
       name: "commission",

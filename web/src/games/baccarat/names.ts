@@ -17,8 +17,9 @@ export default area(
     phase: { squeeze: "Nặn bài", insurance: "Bảo hiểm" },
     turn: { insure: "Mời bạn mua bảo hiểm", squeeze: "Mời bạn nặn bài" },
     filter: { commission: "Hoa hồng", insurance: "Bảo hiểm" },
+    differential: (most: string) => `Khoảng chênh lệch ${most}`,
     variant: {
-      commission: "Hoa hồng 5%",
+      commission: "Có hoa hồng",
       noCommission: "Không hoa hồng",
       insurance: "Có bảo hiểm",
       noInsurance: "Không bảo hiểm",
@@ -39,8 +40,9 @@ export default area(
     phase: { squeeze: "Squeeze", insurance: "Insurance" },
     turn: { insure: "Take insurance?", squeeze: "Squeeze the cards" },
     filter: { commission: "Commission", insurance: "Insurance" },
+    differential: (most) => `Differential ${most}`,
     variant: {
-      commission: "5% commission",
+      commission: "With commission",
       noCommission: "No commission",
       insurance: "With insurance",
       noInsurance: "No insurance",

@@ -28,6 +28,7 @@ export default area(
     },
     insurance: {
       title: "Bảo hiểm",
+      marker: (odds: string) => `Bảo hiểm ${odds}`,
       of: (side: string) => `Bảo hiểm ${side}`,
       state: (side: string, own: number, other: number) => `${side} ${own} điểm, bên kia ${other} điểm`,
       price: "Tỷ lệ",
@@ -76,7 +77,7 @@ export default area(
       commission: (part) => `Banker wins less ${part} commission`,
       noCommission: (half) => `No commission. Banker winning with 6 pays ${half}`,
       six: (odds, half) => `${odds} · 6 → ${half}`,
-      sixSaid: (odds, half) => `${odds}, winning with 6 ${half}`,
+      sixSaid: (odds, half) => `${odds}, but ${half} when winning with 6`,
       insurance: "Insurance",
       noInsurance: "No insurance at this table",
     },
@@ -90,6 +91,7 @@ export default area(
     },
     insurance: {
       title: "Insurance",
+      marker: (odds) => `Insurance ${odds}`,
       of: (side) => `${side} insurance`,
       state: (side, own, other) => `${side} ${own}, the other hand ${other}`,
       price: "Price",

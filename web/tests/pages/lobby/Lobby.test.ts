@@ -20,6 +20,7 @@ function shown(name: string, game: string, change: Partial<TableShown> = {}): Ta
     insurance: true,
     boxes: 7,
     limits: { default: [10_000, 1_000_000] },
+    differential: name === "B1" ? 5_000_000 : null,
   };
   const settings = { game, name, seats, times, idle_rounds_max: 10, rules };
   const results = { baccarat: ["B", "Pp", "T"], sicbo: ["1-2-3", "5-5-5"], niuniu: ["niu_9", "no_niu"] }[game]!;
@@ -66,6 +67,18 @@ describe("the lobby", () => {
 
   const names = () => screen.queryAllByRole("heading", { level: 3 }).map((each) => each.textContent);
   const tile = (name: string) => screen.getByRole("link", { name: new RegExp(`^Bàn ${name},`) }).closest("li")!;
+
+  it("shows the differential with the limits (baccarat 4.3), and what sort of table it is", async () => {
+    render(Lobby);
+    await waitFor(() => expect(names()).toContain("B1"));
+    expect(within(tile("B1")).getByText("100 – 10.000")).toBeTruthy();
+    expect(within(tile("B1")).getByText("Khoảng chênh lệch 50.000")).toBeTruthy();
+    expect(within(tile("B1")).getByText("Có hoa hồng · Có bảo hiểm · 7 chỗ")).toBeTruthy();
+    expect(within(tile("B3")).queryByText(/chênh lệch/)).toBeNull();
+    preferences.language = "en";
+    expect(await screen.findByText("Differential 50,000")).toBeTruthy();
+    expect(screen.getAllByText("With commission · With insurance · 7 seats").length).toBeGreaterThan(0);
+  });
 
   it("shows every table, and each leads there", async () => {
     render(Lobby);

@@ -133,7 +133,7 @@ describe("a recorded round", () => {
     expect(says("cards_dealt")).toBe("Chia cho Nhà Con: 2♠");
     expect(says("cards_dealt", 1)).toBe("Chia cho Nhà Cái 1 lá úp");
     expect(says("cards_opened")).toBe("Bạn mở bài Nhà Cái");
-    expect(says("insurance_offered")).toBe("Mời Bảo hiểm: Bảo hiểm Nhà Cái 3:1");
+    expect(says("insurance_offered")).toBe("Mời Bảo hiểm: Bảo hiểm Nhà Cái 1 ăn 3");
     preferences.language = "en";
     expect(says("insurance_answered")).toBe("You took Banker insurance 30");
     preferences.language = "vi";

@@ -69,10 +69,10 @@ describe("rule books", () => {
   test("reasons give up their clauses, sentences turn theirs into links", () => {
     expect(clausesIn("baccarat 7.19, ruling A4")).toEqual(["baccarat 7.19", "ruling A4"]);
     expect(clausesIn("play chips")).toEqual([]);
-    expect(withClauses("trúng (6.8.1); trả 1:1 (5.1)", ["sicbo 6.8.1", "sicbo 5.1"])).toEqual([
+    expect(withClauses("trúng (6.8.1); trả 1 ăn 1 (5.1)", ["sicbo 6.8.1", "sicbo 5.1"])).toEqual([
       "trúng ",
       { clause: "sicbo 6.8.1" },
-      "; trả 1:1 ",
+      "; trả 1 ăn 1 ",
       { clause: "sicbo 5.1" },
     ]);
     expect(withClauses("không nêu số", ["sicbo 5.1"])).toEqual(["không nêu số"]);

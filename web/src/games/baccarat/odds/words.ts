@@ -4,7 +4,7 @@ export default area(
   {
     about: "Tính cho hộp bài đầy, 8 bộ bài.",
     commission: "Baccarat",
-    withCommission: "Hoa hồng 5%",
+    withCommission: "Có hoa hồng",
     withoutCommission: "Không hoa hồng",
     edgeNegative: "Lợi thế âm nghĩa là ô đó có lợi cho khách.",
     title: "Bảo hiểm",
@@ -25,7 +25,7 @@ export default area(
   {
     about: "For a full shoe of 8 decks.",
     commission: "Baccarat",
-    withCommission: "5% commission",
+    withCommission: "With commission",
     withoutCommission: "No commission",
     edgeNegative: "A negative edge means that the cell favours the patron.",
     title: "Insurance",

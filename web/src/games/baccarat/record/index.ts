@@ -1,5 +1,5 @@
 // A recorded round of Baccarat.
-import { toOne } from "../../../i18n/format";
+import { oddsInWords } from "../../../i18n/format";
 import type { Event } from "../../../net/types";
 import type { RoundRecord } from "../../../play/game";
 import { wagersInWords } from "../../../play/wagers";
@@ -19,7 +19,7 @@ function tell(event: Event, who: (patron: string) => string): string {
     case "insurance_offered":
       return w.offered(
         event.offers
-          .map(({ side, odds }) => `${names().bets[`${side as "player"}_insurance`]} ${toOne(odds)}`)
+          .map(({ side, odds }) => `${names().bets[`${side as "player"}_insurance`]} ${oddsInWords(odds)}`)
           .join(", "),
       );
     case "insurance_answered":

@@ -146,8 +146,8 @@ describe("what the felt says", () => {
   });
 
   it.each([
-    ["en", "1:1 · 6 → 0.5:1", "1:1, winning with 6 0.5:1", "pays 0.5:1"],
-    ["vi", "1:1 · 6 → 0,5:1", "1:1, thắng với 6 điểm thì 0,5:1", "trả 0,5:1"],
+    ["en", "1:1 · 6 → 0.5:1", "1 to 1, but 1 to 2 when winning with 6", "pays 0.5:1"],
+    ["vi", "1 ăn 1 · 6 → 1 ăn 0,5", "1 ăn 1, thắng với 6 điểm thì 1 ăn 0,5", "trả 1 ăn 0,5"],
   ] as const)("writes one half as what is paid to one, in %s", async (language, printed, said, cloth) => {
     preferences.language = language;
     const state = dealing(FOUR);
@@ -157,5 +157,66 @@ describe("what the felt says", () => {
     expect(banker.textContent).toContain(printed);
     expect(screen.getByLabelText(new RegExp(`^(Banker|Nhà Cái), .*${said}`))).toBeTruthy();
     expect(document.querySelector(".print")!.textContent).toContain(cloth);
+  });
+});
+
+describe("the signs of the table", () => {
+  const signs = () => [...document.querySelectorAll(".print .sign")].map((each) => each.textContent);
+  const notes = () => [...document.querySelectorAll(".hand .note")].map((each) => each.textContent);
+
+  function without(change: Record<string, unknown>): Mirror {
+    const state = dealing(FOUR);
+    state.settings = { ...state.settings, rules: { ...state.settings.rules, ...change } as never };
+    return state;
+  }
+
+  it.each([
+    ["en", "No insurance at this table", "Differential 50,000"],
+    ["vi", "Bàn không có bảo hiểm", "Khoảng chênh lệch 50.000"],
+  ] as const)("say that there is no insurance (baccarat 3.2.10), and the differential (4.3), in %s", async (...row) => {
+    const [language, notice, differential] = row;
+    preferences.language = language;
+    await at(without({ insurance: false, differential: 5_000_000 }));
+    expect(signs()).toEqual([notice, differential]);
+    expect(document.querySelector("header")!.textContent).toContain(differential);
+  });
+
+  it("say nothing of a differential where there is none", async () => {
+    await at(without({ insurance: true, differential: null }));
+    expect(signs()).toEqual(["Insurance"]);
+  });
+
+  it.each([
+    ["en", "Insurance 2:1"],
+    ["vi", "Bảo hiểm 1 ăn 2"],
+  ] as const)(
+    "mark the odds of insurance for all, once the cards are turned (3.2.11), in %s",
+    async (language, said) => {
+      preferences.language = language;
+      const server = await at({ ...dealing(FOUR), you: { ...dealing(FOUR).you, patron: "" }, confirmed: {} });
+      expect(notes()).toEqual(["", ""]);
+      const offer = { side: "banker", moment: "third_card", own: 5, other: 4, odds: "2" };
+      server.event({ type: "cards_dealt", to: "player", cards: ["5D"], at: 30 });
+      server.event({ type: "insurance_offered", offers: [offer], deadline: 60_000 });
+      await wait(TURNS_MS - 1);
+      expect(notes()).toEqual(["", ""]);
+      await wait(1000);
+      expect(notes()).toEqual(["", said]);
+      server.event({ type: "insurance_closed" });
+      await wait(1000);
+      expect(notes()).toEqual(["", ""]);
+    },
+  );
+
+  it("light the side that has won (baccarat 3.2.1)", async () => {
+    const outcome = { ...OUTCOME, winner: "banker", player_total: 2, player: FOUR.player, banker: FOUR.banker };
+    const result = { ...SETTLED, outcome, mark: "B", lines: [] } as unknown as Mirror["result"];
+    await at({ ...dealing(FOUR, { phase: "result", deadline: 60_000, result }), results: ["B", "B"] });
+    await wait(1000);
+    expect([...document.querySelectorAll(".hand.won")].map((each) => each.classList.contains("banker"))).toEqual([
+      true,
+    ]);
+    const spots = [...document.querySelectorAll<HTMLElement>(".spot.lit")].map((each) => each.dataset.spot);
+    expect(spots).toEqual(["banker"]);
   });
 });

@@ -94,8 +94,9 @@ it("lays all fifty spots, each with what it pays and its limits", () => {
       .map((spot) => spot.dataset.spot)
       .sort(),
   ).toEqual([...BETS].sort());
-  expect(screen.getByLabelText("Cặp số 2 và 5, trả 5:1, từ 10 đến 10.000")).toBeTruthy();
-  expect(screen.getByLabelText("Số 4, trả 1:1 · 2:1 · 3:1, từ 10 đến 10.000")).toBeTruthy();
+  expect(screen.getByLabelText("Cặp số 2 và 5, trả 1 ăn 5, từ 10 đến 10.000")).toBeTruthy();
+  expect(screen.getByLabelText("Số 4, trả 1 ăn 1 · 1 ăn 2 · 1 ăn 3, từ 10 đến 10.000")).toBeTruthy();
+  expect(screen.getByLabelText(/^Số 4, /).textContent).toContain("1 ăn 1 · 2 · 3");
 });
 
 it("counts the throws before and says that they forecast nothing", () => {
