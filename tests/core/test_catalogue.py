@@ -87,8 +87,8 @@ def test_the_last_clause_of_every_section_of_the_books(book: str, last_clauses: 
 
 
 def test_every_ruling_is_there() -> None:
-    expected = [f"A{n}" for n in range(1, 8)] + [f"B{n}" for n in range(1, 19)]
-    expected += [f"S{n}" for n in range(1, 5)] + [f"N{n}" for n in range(1, 9)]
+    expected = [f"A{n}" for n in range(1, 10)] + [f"B{n}" for n in range(1, 23)] + ["O1"]
+    expected += [f"S{n}" for n in range(1, 7)] + [f"N{n}" for n in range(1, 11)]
     assert numbers("ruling") == expected
 
 

@@ -293,9 +293,9 @@ SENTENCES = [
         LOW_AND_HIGH,
         [wager("tie", 100), wager("banker", 10_000)],
         "Banker 100 returned: below the minimum, which counts once only (7.17); "
-        "this patron has had the one that counts (ruling B10)",
+        "this patron has had the round that counts (ruling B10)",
         "Nhà Cái 100 được trả lại: dưới mức tối thiểu, chỉ được tính một lần (7.17); "
-        "khách này đã dùng lượt duy nhất được tính (quyết định B10)",
+        "khách này đã qua ván được tính (quyết định B10)",
     ),
     (
         f"{FIVE_AGAINST_ZERO} 7S KD",
