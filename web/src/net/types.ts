@@ -64,7 +64,8 @@ export type Mode = "dealer" | "online";
 /**
  * Whether a clause is software; if it is not, the reason.
  */
-export type Status = "built" | "conduct" | "dealer_tables" | "disputes" | "equipment" | "heading" | "wording";
+export type Status =
+  "built" | "conduct" | "dealer_tables" | "disputes" | "equipment" | "heading" | "settlement" | "wording";
 /**
  * When an insurance wager was made (ruling B5).
  */
@@ -918,7 +919,7 @@ export interface OpenCards {
   side: string;
 }
 /**
- * Open a closed table of the floor.
+ * Open a closed table of the floor. The server adds the table's settings.
  */
 export interface OpenTable {
   do: "open_table";
