@@ -234,7 +234,7 @@ export interface BaccaratSettings {
   rules: BaccaratRules;
 }
 /**
- * online 2.d.1.1 and 2.d.2.1; rulings B13, B14, S4 and N8.
+ * online 2.d.1.1 and 2.d.2.1; rulings B13, B14, O1, S4 and N8.
  */
 export interface Times {
   countdown_ms: number;
