@@ -112,7 +112,7 @@ def test_rules_of_a_clause_and_all_below_it() -> None:
 def test_rules_as_json() -> None:
     (entry,) = felt("rules", "ruling B9", "--json").answers
     assert entry["clause"] == "ruling B9"
-    assert entry["status"] == "built"
+    assert entry["status"] == "settlement"
     assert entry["en"]
     assert entry["vi"]
 

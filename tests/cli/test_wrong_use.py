@@ -8,6 +8,9 @@ import struct
 import subprocess
 import sys
 import termios
+import tomllib
+from collections import Counter
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -155,8 +158,18 @@ def test_roads_for_a_person_refuse_in_a_sentence() -> None:
 
 
 def test_the_books_are_listed_with_what_is_counted() -> None:
-    assert "37 of 37 clauses in the code" in felt("rules", "--lang", "en").out
-    assert "37 trên 37 điều" in felt("rules", "--lang", "vi").out
+    written = tomllib.loads((files("felt.rulebook") / "rulings.toml").read_text())
+    by_status = Counter(clause["status"] for clause in written["clause"])
+    built, settled = by_status["built"], by_status["settlement"]
+    assert by_status.total() == 48
+    assert f": {built} of 48 clauses in the code, {settled} in settlement only\n" in felt("rules", "--lang", "en").out
+    vietnamese = felt("rules", "--lang", "vi").out
+    assert f": {built} trên 48 điều có trong mã nguồn, {settled} điều mới có trong phần thanh toán\n" in vietnamese
+
+
+def test_a_book_without_clauses_of_settlement_does_not_speak_of_them() -> None:
+    (online,) = [line for line in felt("rules", "--lang", "en").out.splitlines() if line.startswith("online")]
+    assert online.endswith("22 of 34 clauses in the code")
 
 
 def test_a_rate_is_written_as_its_language_writes_it() -> None:

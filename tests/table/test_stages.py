@@ -67,7 +67,7 @@ class TestInsurance:
 
 
 class TestSqueeze:
-    @pytest.mark.clause("baccarat 4.8", "ruling B15")
+    @pytest.mark.clause("baccarat 4.7", "ruling B15")
     def test_a_squeezed_hand_is_seen_by_its_squeezer_until_it_is_opened(self) -> None:
         table = table_in("baccarat", Squeezing.name)
         stage = table.state.play.stages[Squeezing.name]
@@ -82,7 +82,7 @@ class TestSqueeze:
         table.do(OpenCards(patron="an", side="banker"))
         assert stage.covers(table.state, "banker") is None
 
-    @pytest.mark.clause("baccarat 4.8", "ruling B15")
+    @pytest.mark.clause("baccarat 4.7", "ruling B15")
     def test_the_third_card_alone_lies_face_down(self) -> None:
         rules = baccarat.Rules(mode=Mode.ONLINE, insurance=False)
         table = TableUnderTest(baccarat_table(rules=rules), deal=BANKER_TWICE).betting("an")

@@ -2,6 +2,7 @@
 
 import argparse
 import textwrap
+from collections import Counter
 
 import msgspec
 
@@ -12,6 +13,7 @@ from felt.rulebook import REASONS, Entry, Status, Trace, UnknownClause, books, c
 
 CODE = Words("code", "mã nguồn")
 BUILT = Words("{built} of {all} clauses in the code", "{built} trên {all} điều có trong mã nguồn")
+SETTLED = Words(", {settled} in settlement only", ", {settled} điều mới có trong phần thanh toán")
 TESTS = Words("tests", "kiểm thử")
 SPANNED = 88
 
@@ -52,8 +54,10 @@ def matching(wanted: str) -> dict[Clause, Entry]:
 
 def _print_books(language: Language) -> None:
     for book in books():
-        built = sum(entry.status is Status.BUILT for entry in book.clause)
-        counted = fill(BUILT, language, {"built": built, "all": len(book.clause)})
+        by_status = Counter(entry.status for entry in book.clause)
+        counted = fill(BUILT, language, {"built": by_status[Status.BUILT], "all": len(book.clause)})
+        if settled := by_status[Status.SETTLEMENT]:
+            counted += fill(SETTLED, language, {"settled": settled})
         print(f"{book.book:<9} {book.title.words().in_language(language)}: {counted}")
 
 

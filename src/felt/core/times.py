@@ -8,7 +8,7 @@ Milliseconds = Annotated[int, msgspec.Meta(ge=0, le=3_600_000)]
 
 
 class Times(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """online 2.d.1.1 and 2.d.2.1; rulings B13, B14, S4 and N8."""
+    """online 2.d.1.1 and 2.d.2.1; rulings B13, B14, O1, S4 and N8."""
 
     countdown_ms: Milliseconds = 5_000
     betting_ms: Milliseconds = 12_000

@@ -24,6 +24,7 @@ class Status(StrEnum):
     """Whether a clause is software; if it is not, the reason."""
 
     BUILT = "built"
+    SETTLEMENT = "settlement"
     HEADING = "heading"
     WORDING = "wording"
     EQUIPMENT = "equipment"
@@ -34,6 +35,10 @@ class Status(StrEnum):
 
 REASONS = {
     Status.BUILT: Words("in the code, held by tests", "đã có trong mã nguồn và có kiểm thử"),
+    Status.SETTLEMENT: Words(
+        "in settlement, held by tests; no table reaches it yet",
+        "mới có trong phần thanh toán, có kiểm thử; chưa bàn nào dùng tới",
+    ),
     Status.HEADING: Words("introduces its sub-clauses", "dẫn nhập các điều con"),
     Status.WORDING: Words(
         "names or describes something; there is nothing to compute", "đặt tên hoặc mô tả; không có gì để tính"
@@ -43,6 +48,9 @@ REASONS = {
     Status.DEALER_TABLES: Words("arrives with dealer-run tables", "sẽ có cùng bàn do nhân viên điều hành"),
     Status.DISPUTES: Words("arrives with disputes", "sẽ có cùng phần xử lý tranh chấp"),
 }
+
+IN_CODE = (Status.BUILT, Status.SETTLEMENT)
+"""A clause with such a status has code that cites it and a test that holds it."""
 
 
 class Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,6 +21,7 @@ export default area(
     noClause: (number: string) => `Thể lệ này không có điều ${number}.`,
     toOdds: "Xem tỷ lệ chính xác",
     forAll: "Chung cho mọi trò chơi",
+    onlineRoom: "Phòng trực tuyến",
   },
   {
     title: "Rules",
@@ -42,5 +43,6 @@ export default area(
     noClause: (number) => `This book has no clause ${number}.`,
     toOdds: "See the exact odds",
     forAll: "For all games",
+    onlineRoom: "The online room",
   },
 );

@@ -64,7 +64,8 @@ export type Mode = "dealer" | "online";
 /**
  * Whether a clause is software; if it is not, the reason.
  */
-export type Status = "built" | "conduct" | "dealer_tables" | "disputes" | "equipment" | "heading" | "wording";
+export type Status =
+  "built" | "conduct" | "dealer_tables" | "disputes" | "equipment" | "heading" | "settlement" | "wording";
 /**
  * When an insurance wager was made (ruling B5).
  */
@@ -244,7 +245,7 @@ export interface BaccaratSettings {
   rules: BaccaratRules;
 }
 /**
- * online 2.d.1.1 and 2.d.2.1; rulings B13, B14, S4 and N8.
+ * online 2.d.1.1 and 2.d.2.1; rulings B13, B14, O1, S4 and N8.
  */
 export interface Times {
   countdown_ms: number;

@@ -188,8 +188,8 @@ test("a rule book shows either language, or both, and marks the clause that was 
     clauses: ["4", "4.1", "4.2"].map((number) => ({
       reference: `baccarat ${number}`,
       number,
-      status: number === "4" ? "heading" : "built",
-      status_in_words: { vi: "đã có", en: "built" },
+      status: number === "4" ? "heading" : number === "4.1" ? "settlement" : "built",
+      status_in_words: number === "4.1" ? { vi: "phần thanh toán", en: "settled" } : { vi: "đã có", en: "built" },
       summary: { vi: `Điều ${number}`, en: `Clause ${number}` },
     })),
   };
@@ -197,6 +197,8 @@ test("a rule book shows either language, or both, and marks the clause that was 
   const { container, rerender } = render(RulesBook, given);
   expect(container.querySelector(".marked")?.textContent).toContain("Điều 4.2");
   expect(screen.queryByText("Clause 4.2")).toBeNull();
+  expect(container.querySelector(".status.settlement")!.textContent).toContain("phần thanh toán");
+  expect(container.querySelector(".status.built")!.textContent).toContain("đã có");
   await rerender({ ...given, both: true });
   expect(screen.getByText("Clause 4.2").getAttribute("lang")).toBe("en");
   expect(await complaints(container)).toEqual([]);

@@ -78,10 +78,11 @@ third card is dealt."""
 # baccarat 4.15 (Table One), online 2.c.2.A and 2.c.2.B: the Player's totals that draw; the others stand.
 PLAYER_DRAWS_ON = frozenset({0, 1, 2, 3, 4, 5})
 
+ANY_CARD = frozenset(range(10))
+
 # baccarat 4.16 (Table Two), online 2.b.3.2 and 2.c.2.B: the Banker's total, and the values of the Player's third card
 # on which the Banker draws. A ten or court card, "10" in the book, has the value 0. The row 0-1-2 always draws
 # (ruling B17).
-ANY_CARD = frozenset(range(10))
 BANKER_DRAWS_ON = {
     0: ANY_CARD,
     1: ANY_CARD,

@@ -66,8 +66,8 @@ export function otherLanguage(language: Language): Language {
   return language === "vi" ? "en" : "vi";
 }
 
-/** What a section is about. Rulings have no heading: theirs is the game of their letter. */
+/** What a section is about. Rulings have no heading: theirs is the game of their letter, or `O` for the online room. */
 export function titleOf({ heading, number }: Section, language: Language): string {
   const game = games().find(({ rulings }) => rulings === number);
-  return heading?.summary[language] ?? game?.title() ?? words().forAll;
+  return heading?.summary[language] ?? game?.title() ?? (number === "O" ? words().onlineRoom : words().forAll);
 }

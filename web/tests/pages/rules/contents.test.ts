@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { preferences } from "../../../src/browser/preferences.svelte";
 import type { BookShown, ClauseShown } from "../../../src/net/types";
-import { anchorOf, depthOf, plain, search, sectionsOf } from "../../../src/pages/rules/contents";
+import { anchorOf, depthOf, plain, search, sectionsOf, titleOf } from "../../../src/pages/rules/contents";
 import { clausePath, clauseShort, clausesIn, withClauses } from "../../../src/session/books";
 
 beforeEach(() => {
@@ -52,6 +52,11 @@ describe("rule books", () => {
       ["B", null],
     ]);
     expect([depthOf("4.1"), depthOf("4.15.1")]).toEqual([0, 1]);
+  });
+
+  test("rulings are headed by what they are about", () => {
+    const [forAll, online] = ["A", "O"].map((number) => ({ number, heading: null, clauses: [] }));
+    expect([titleOf(forAll!, "vi"), titleOf(online!, "vi")]).toEqual(["Chung cho mọi trò chơi", "Phòng trực tuyến"]);
   });
 
   test("a search reads both languages without accents, and numbers from their beginning", () => {

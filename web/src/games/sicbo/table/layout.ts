@@ -1,4 +1,4 @@
-// The fifty spots of the layout (sicbo 3.1 and 5.1), in the groups in which they lie on the felt.
+// The fifty spots of the layout (sicbo 1.2.1, 3.1 and 5.1), in the groups in which they lie on the felt.
 import { FACES, PAIRS, TOTALS } from "../dice";
 import type { Draft } from "../../../play/draft";
 

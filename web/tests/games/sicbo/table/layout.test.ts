@@ -21,7 +21,7 @@ import words from "../../../../src/games/sicbo/words";
 describe("the layout", () => {
   const laid = [...SIZES, ...GROUPS.flatMap((group) => BETS_OF[group])];
 
-  it("has every spot of the book once (sicbo 5.1)", () => {
+  it("has every spot of the book once (sicbo 1.2.1, 3.1 and 5.1)", () => {
     expect([...laid].sort()).toEqual(Object.keys(rules.pays).sort());
     expect(laid.length).toBe(50);
   });
