@@ -31,7 +31,7 @@ INSURANCE = ("player_insurance", "banker_insurance")
 
 def wagers_faults(wagers: list[WagerRow], table: Case) -> set[str]:
     """The faults that show before a card is dealt."""
-    faults = limits_faults(table.get("limits", {}), ORDINARY)
+    faults = limits_faults(table.get("limits", {}), ORDINARY + INSURANCE)
     for wager in wagers:
         faults |= amount_faults(wager)
         if wager["bet"] not in ORDINARY + INSURANCE:
@@ -42,8 +42,7 @@ def wagers_faults(wagers: list[WagerRow], table: Case) -> set[str]:
             faults |= _ordinary_wager_faults(wager, table)
     if table.get("mode") == "online" and not faults:
         for wager in wagers:
-            lowest, most = (0, wager["amount"]) if is_insurance(wager) else limits_of(wager["bet"], table)
-            faults |= online_faults(wager["amount"], lowest, most)
+            faults |= online_faults(wager["amount"], *limits_of(wager["bet"], table))
         if _differential_exceeded(wagers, table.get("differential")):
             faults.add("differential_exceeded")
     return faults

@@ -16,23 +16,29 @@ def hand_of(wager: WagerRow) -> str:
 
 
 def limits_of(bet: str, table: Case) -> tuple[int, int]:
+    """The default is for wagers on the felt. Insurance is bounded by the wager that it insures, unless the sign has a
+    row for it."""
     limits = table.get("limits", {})
-    lowest, most = limits.get(bet, limits.get("default", UNLIMITED))
+    default = UNLIMITED if bet.endswith("_insurance") else limits.get("default", UNLIMITED)
+    lowest, most = limits.get(bet, default)
     return lowest, most
+
+
+def within_limits(wager: WagerRow, case: Case) -> int:
+    """The part of a wager within its minimum and maximum."""
+    amount = int(wager["amount"])
+    lowest, most = limits_of(wager["bet"], case.get("table", {}))
+    if amount < lowest:  # baccarat 7.17, ruling B10: settled in one round, returned in later ones
+        return 0 if wager["patron"] in case.get("warned", []) else amount
+    return min(amount, most)  # baccarat 7.18
 
 
 def at_risk_of(case: Case) -> dict[int, int]:
     """By place among the wagers: the part of each ordinary wager that is at risk (baccarat 7.17-7.19)."""
-    table, warned = case.get("table", {}), case.get("warned", [])
-    at_risk: dict[int, int] = {}
-    below: set[int] = set()
+    table = case.get("table", {})
     wagers = {place: wager for place, wager in enumerate(case.get("wagers", [])) if not is_insurance(wager)}
-    for place, wager in wagers.items():
-        lowest, most = limits_of(wager["bet"], table)
-        at_risk[place] = min(wager["amount"], most)  # baccarat 7.18
-        if wager["amount"] < lowest:  # baccarat 7.17, ruling B10: settled in one round, returned in later ones
-            below.add(place)
-            at_risk[place] = 0 if wager["patron"] in warned else wager["amount"]
+    at_risk = {place: within_limits(wager, case) for place, wager in wagers.items()}
+    below = {place for place, wager in wagers.items() if wager["amount"] < limits_of(wager["bet"], table)[0]}
     limit = table.get("differential")
     if limit is None:
         return at_risk
@@ -70,7 +76,7 @@ def insurance_at_risk(case: Case, dealt: Deal, at_risk: dict[int, int]) -> dict[
         assert odds is not None, "insurance that is not offered has been refused"
         spent = used.get((patron, hand), Fraction(0))
         within_cap = whole_cents((cap_of(case, patron, hand, at_risk) - spent) / odds)
-        insured[place] = min(wager["amount"], within_cap, limits.get(odds, wager["amount"]))
+        insured[place] = min(within_limits(wager, case), within_cap, limits.get(odds, wager["amount"]))
         used[patron, hand] = spent + insured[place] * odds
     return insured
 

@@ -35,7 +35,7 @@ KINDS: dict[str, tuple[int, Callable[[Deal], bool]]] = {
     TWICE: (8, offered_twice),
     BY_ODDS: (8, offered_once),
     PRO_RATA_INSURED: (10, offered_once),
-    FORGONE: (4, offered_second),
+    FORGONE: (4, offered_twice),
     WAIVED: (2, offered_second),
     NINES: (1, nine_all),
     ONLINE: (6, anything),
@@ -96,6 +96,8 @@ def _table(rng: Random, kind: str, decks: int) -> Case:
         table["limits"] = {"default": [lowest, most]}
         if pick(rng, 0.4):
             table["limits"][rng.choice(("banker", "player", "tie", "lucky6"))] = [lowest * 2, most * 2]
+        if kind in INSURED and pick(rng, 0.15):
+            table["limits"][rng.choice(("player_insurance", "banker_insurance"))] = [lowest // 5, most // 5 + 100]
     if kind in (PRO_RATA, PRO_RATA_INSURED) or pick(rng, 0.25):
         table["differential"] = rng.choice((0, 1, lowest, most // 2, most, rng.randint(0, 2 * most)))
         if online:
