@@ -96,13 +96,17 @@ def test_the_differential_is_shared_pro_rata() -> None:
     assert [line.at_risk for line in lines] == [700 * 450 // 1201, 501 * 450 // 1201, 50, 200]
 
 
-def test_insurance_that_was_passed_on_is_not_sold_later() -> None:
-    """Player five against Banker four: offered after four cards. Player nine: offered after the third card."""
-    second = [wager("an", "player", 900), wager("an", "player_insurance", 10, moment="third_card")]
-    assert refused(second, NINE_ALL) == {"insurance_forgone"}
-    both = [*second, wager("an", "player_insurance", 1, moment="four_cards")]
-    assert baccarat(both, NINE_ALL) == [Line(900, 900, 0, 0), Line(10, 10, 90, 0), Line(1, 1, 0, 0)]
+def test_the_second_offer_is_gone_once_it_was_waived() -> None:
+    """Player five against Banker four: offered after four cards. Player nine: offered after the third card. At nine
+    all, the first insurance goes back and the second wins 9 to 1 (ruling B7)."""
+    both = [
+        wager("an", "player", 900),
+        wager("an", "player_insurance", 1, moment="four_cards"),
+        wager("an", "player_insurance", 10, moment="third_card"),
+    ]
+    assert baccarat(both, NINE_ALL) == [Line(900, 900, 0, 0), Line(1, 1, 0, 0), Line(10, 10, 90, 0)]
     assert refused(both, NINE_ALL, waived=True) == {"insurance_waived"}
+    assert len(baccarat(both[:2], NINE_ALL, waived=True)) == 2
 
 
 def test_half_pay_and_lucky_six() -> None:

@@ -11,7 +11,6 @@ from tests.games.settlement_oracle.answers import (
 )
 from tests.games.settlement_oracle.books.baccarat.deal import (
     BANKER,
-    FOUR_CARDS,
     PLAYER,
     THIRD_CARD,
     Deal,
@@ -77,7 +76,10 @@ def _differential_exceeded(wagers: list[WagerRow], limit: int | None) -> bool:
 
 
 def insurance_faults(case: Case, dealt: Deal) -> set[str]:
-    """The faults of insurance that show by the cards."""
+    """The faults of insurance that show by the cards.
+
+    A case does not say to whom insurance was offered. So a wager at the second moment alone is no fault: the first
+    offer was not made (baccarat 7.21), or the wager would not lie there (7.20, ruling B8)."""
     wagers = case.get("wagers", [])
     faults = set()
     for wager in wagers:
@@ -85,20 +87,9 @@ def insurance_faults(case: Case, dealt: Deal) -> set[str]:
             continue
         if insurance_odds(dealt, hand_of(wager), wager["moment"]) is None:
             faults.add("insurance_not_offered")  # baccarat 6.4.6, ruling B5
-        elif wager["moment"] == THIRD_CARD:
-            if case.get("waived"):
-                faults.add("insurance_waived")  # baccarat 6.4.4, ruling B8
-            if _forgone(wagers, wager["patron"], dealt):
-                faults.add("insurance_forgone")  # baccarat 7.20, ruling B8
+        if wager["moment"] == THIRD_CARD and case.get("waived"):
+            faults.add("insurance_waived")  # baccarat 6.4.4, ruling B8
     return faults
-
-
-def _forgone(wagers: list[WagerRow], patron: str, dealt: Deal) -> bool:
-    """Whether the patron was offered insurance after the four cards and took none."""
-    own = [wager for wager in wagers if wager["patron"] == patron]
-    taken = any(wager.get("moment") == FOUR_CARDS for wager in own)
-    offered = any(wager["bet"] in (PLAYER, BANKER) and insurance_odds(dealt, wager["bet"], FOUR_CARDS) for wager in own)
-    return offered and not taken
 
 
 def online_insurance_faults(case: Case, dealt: Deal, at_risk: dict[int, int]) -> set[str]:

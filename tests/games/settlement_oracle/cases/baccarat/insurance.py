@@ -10,36 +10,29 @@ from tests.games.settlement_oracle.cases.amounts import near, pick
 from tests.games.settlement_oracle.cases.baccarat.shoes import offered
 
 
-def insure(rng: Random, case: Case, dealt: Deal, *, forgone: float) -> None:
-    """`forgone` is the share of patrons who pass on the first offer and buy at the second all the same."""
+def insure(rng: Random, case: Case, dealt: Deal, *, second_only: float) -> None:
+    """`second_only` is the share of patrons who take no insurance after the four cards."""
     at_risk = at_risk_of(case)
-    online = case["table"]["mode"] == "online"
     for patron in sorted({wager["patron"] for wager in case["wagers"]}):
-        held = {wager["bet"] for wager in case["wagers"] if wager["patron"] == patron}
-        took = False
-        for moment in (FOUR_CARDS, THIRD_CARD):
-            hands = [hand for hand in offered(dealt, moment) if hand in held]
-            if moment == THIRD_CARD and _passed(dealt, held, took=took) and not pick(rng, forgone):
-                continue
-            if moment == FOUR_CARDS and pick(rng, forgone):
-                continue
-            if case.get("waived") and moment == THIRD_CARD and pick(rng, 0.5):
-                continue
-            for hand in hands:
-                odds = insurance_odds(dealt, hand, moment)
-                assert odds is not None, "the hand is offered"
-                for _ in range(rng.choice((1, 1, 2) if pick(rng, 0.8) else (0,))):
-                    cap = cap_of(case, patron, hand, at_risk)
-                    amount = _stake(rng, case, cap, odds, online=online)
-                    took = took or moment == FOUR_CARDS
-                    case["wagers"].append(
-                        {"patron": patron, "bet": f"{hand}_insurance", "amount": amount, "moment": moment}
-                    )
+        moments = [THIRD_CARD] if pick(rng, second_only) else [FOUR_CARDS, THIRD_CARD]
+        if case.get("waived") and pick(rng, 0.5):
+            moments = [FOUR_CARDS]
+        for moment in moments:
+            _insure_at(rng, case, dealt, patron, moment, at_risk)
 
 
-def _passed(dealt: Deal, held: set[str], *, took: bool) -> bool:
-    """Whether the patron was offered insurance after the four cards and took none (ruling B8)."""
-    return not took and any(hand in held for hand in offered(dealt, FOUR_CARDS))
+def _insure_at(rng: Random, case: Case, dealt: Deal, patron: str, moment: str, at_risk: dict[int, int]) -> None:
+    held = {wager["bet"] for wager in case["wagers"] if wager["patron"] == patron}
+    for hand in offered(dealt, moment):
+        if hand not in held:
+            continue
+        odds = insurance_odds(dealt, hand, moment)
+        assert odds is not None, "the hand is offered"
+        cap = cap_of(case, patron, hand, at_risk)
+        for _ in range(rng.choice((0, 1, 1, 1, 2))):
+            amount = _stake(rng, case, cap, odds, online=case["table"]["mode"] == "online")
+            wager = {"patron": patron, "bet": f"{hand}_insurance", "amount": amount, "moment": moment}
+            case["wagers"].append(wager)
 
 
 def _stake(rng: Random, case: Case, cap: int, odds: Fraction, *, online: bool) -> int:

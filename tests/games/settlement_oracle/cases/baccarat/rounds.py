@@ -22,7 +22,7 @@ from tests.games.settlement_oracle.cases.baccarat.shoes import (
 
 PLAIN, BELOW, PRO_RATA = "ordinary wagers", "below the minimum", "pro rata"
 OVER, TWICE, BY_ODDS = "over the maximum, insured", "insured at both moments", "limits by odds"
-FORGONE, WAIVED, NINES = "insurance forgone", "insurance waived", "nine all, insured"
+SECOND, WAIVED, NINES = "insured at the second moment only", "insurance waived", "nine all, insured"
 PRO_RATA_INSURED, ONLINE, ONLINE_INSURED = "pro rata, insured", "an online table", "an online table, insured"
 VOID, FREE, FAULT, SWITCHES = "void", "a free hand", "a fault", "Lucky 6 switched off"
 
@@ -35,7 +35,7 @@ KINDS: dict[str, tuple[int, Callable[[Deal], bool]]] = {
     TWICE: (8, offered_twice),
     BY_ODDS: (8, offered_once),
     PRO_RATA_INSURED: (10, offered_once),
-    FORGONE: (4, offered_twice),
+    SECOND: (4, offered_twice),
     WAIVED: (2, offered_second),
     NINES: (1, nine_all),
     ONLINE: (6, anything),
@@ -45,7 +45,7 @@ KINDS: dict[str, tuple[int, Callable[[Deal], bool]]] = {
     FAULT: (4, offered_once),
     SWITCHES: (2, anything),
 }
-INSURED = {OVER, TWICE, BY_ODDS, PRO_RATA_INSURED, FORGONE, WAIVED, NINES, ONLINE_INSURED, VOID, FAULT}
+INSURED = {OVER, TWICE, BY_ODDS, PRO_RATA_INSURED, SECOND, WAIVED, NINES, ONLINE_INSURED, VOID, FAULT}
 _NAMES = [kind for kind, (share, _) in KINDS.items() for _ in range(share)]
 
 
@@ -59,7 +59,7 @@ def random_case(rng: Random) -> tuple[str, Case]:
         _bet_on_offered_hands(rng, case, dealt)
         if kind == WAIVED:
             case["waived"] = True
-        insure(rng, case, dealt, forgone=0.7 if kind == FORGONE else 0.03)
+        insure(rng, case, dealt, second_only=0.7 if kind == SECOND else 0.03)
     if pick(rng, 0.1):
         case["wagers"] = _shuffled(rng, case["wagers"])
     if pick(rng, 0.6 if kind == BELOW else 0.2):
