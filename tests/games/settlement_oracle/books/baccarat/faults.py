@@ -11,6 +11,7 @@ from tests.games.settlement_oracle.answers import (
 )
 from tests.games.settlement_oracle.books.baccarat.deal import (
     BANKER,
+    CELLS,
     PLAYER,
     THIRD_CARD,
     Deal,
@@ -26,11 +27,13 @@ from tests.games.settlement_oracle.books.baccarat.stakes import (
 
 ORDINARY = ("player", "banker", "tie", "player_pair", "banker_pair", "lucky6")
 INSURANCE = ("player_insurance", "banker_insurance")
+ALL_ODDS = {odds for cells in CELLS.values() for _, _, _, odds in cells}
 
 
 def wagers_faults(wagers: list[WagerRow], table: Case) -> set[str]:
     """The faults that show before a card is dealt."""
     faults = limits_faults(table.get("limits", {}), ORDINARY + INSURANCE)
+    faults |= _limits_by_odds_faults(table.get("insurance_limits", {}))
     for wager in wagers:
         faults |= amount_faults(wager)
         if wager["bet"] not in ORDINARY + INSURANCE:
@@ -45,6 +48,12 @@ def wagers_faults(wagers: list[WagerRow], table: Case) -> set[str]:
         if _differential_exceeded(wagers, table.get("differential")):
             faults.add("differential_exceeded")
     return faults
+
+
+def _limits_by_odds_faults(limits: dict[str, int]) -> set[str]:
+    odds = [Fraction(each) for each in limits]
+    faults = {"odds_not_in_table" for each in odds if each not in ALL_ODDS}
+    return faults | ({"odds_twice"} if len(set(odds)) < len(odds) else set())
 
 
 def _ordinary_wager_faults(wager: WagerRow, table: Case) -> set[str]:

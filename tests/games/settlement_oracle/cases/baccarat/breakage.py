@@ -9,7 +9,7 @@ from tests.games.settlement_oracle.cases.amounts import spoiled
 def break_case(rng: Random, case: Case) -> None:
     wagers, cards = case["wagers"], case["cards"]
     wager = rng.choice(wagers)
-    match rng.randrange(10):
+    match rng.randrange(11):
         case 0:
             cards.pop()
         case 1:
@@ -30,5 +30,7 @@ def break_case(rng: Random, case: Case) -> None:
             wagers.append({"patron": "em", "bet": "banker_insurance", "amount": 100, "moment": "four_cards"})
         case 8:
             wager["box"] = 1
+        case 9:
+            case["table"]["insurance_limits"] = rng.choice(({"5": 100}, {"3": 100, "8": 1}, {"1.5": 100, "3/2": 200}))
         case _:
             spoiled(rng, wagers)

@@ -103,8 +103,8 @@ def _table(rng: Random, kind: str, decks: int) -> Case:
         if online:
             table["differential"] = rng.choice((most, 2 * most + 50, 3 * most))
     if kind == BY_ODDS or (kind == ONLINE_INSURED and pick(rng, 0.5)) or (kind in INSURED and pick(rng, 0.1)):
-        odds = rng.sample(("3/2", "2", "3", "4", "6", "7", "9"), rng.randint(3, 7))
-        table["insurance_limits"] = {each: near(rng, most // 10, most // 4, 100, 1700) for each in odds}
+        odds = rng.sample((rng.choice(("3/2", "1.5")), "2", "3", "4", "6", "7", "9"), rng.randint(3, 7))
+        table["insurance_limits"] = {each: rng.choice((0, most // 10, most // 4, 100, 1701)) for each in odds}
     if kind == SWITCHES:
         table |= {"lucky6": False, "squeeze": pick(rng, 0.5), "banker_first": pick(rng, 0.5)}
     return table
