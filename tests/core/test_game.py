@@ -13,7 +13,7 @@ from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games import GAMES
 
-SICBO = GAMES["sicbo"]
+SICBO = GAMES["sicbo"].first
 
 
 class OlderRules(msgspec.Struct, frozen=True):

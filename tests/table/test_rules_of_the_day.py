@@ -58,9 +58,9 @@ def second_edition(first: Game) -> Game:
         settle=settle_anew,
         admit=lambda wagers, rules, on_felt: None,
         in_force=lambda rules: {"game": "sicbo", "table": rules, "everything_pays": NEW_ODDS},
-        edition=2,
+        edition=first.edition + 1,
         since=CHANGE,
-        earlier=(first,),
+        earlier=(*first.earlier, first),
     )
 
 

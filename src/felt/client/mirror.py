@@ -24,8 +24,8 @@ Body = Mapping[str, Any]
 class Mirror(Seen):
     """`settings` is empty until the table is first opened.
 
-    At an open table `patrons`, `confirmed`, `insurance`, `unanswered` and the lines of `result` are this patron's own;
-    of the others there are only the sums in `crowd`, which come a little after the events."""
+    At an open table `patrons`, `confirmed`, `insurance`, `unanswered`, `forgone`, `restricted` and the lines of
+    `result` are this patron's own; of the others there are only the sums in `crowd`, which come a little after the events."""
 
     @property
     def game(self) -> str:
@@ -112,11 +112,17 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
             mirror.dice = tuple(event["dice"])
         case "squeeze_started":
             mirror.phase, mirror.deadline = "squeeze", event["deadline"]
+            mirror.banker_first = event.get("banker_first", False)
+        case "squeeze_restricted":
+            mirror.restricted = sorted({*mirror.restricted, event["patron"]})
+        case "insurance_waived":
+            mirror.waived, mirror.banker_first = True, False
+            mirror.phase, mirror.deadline = "dealing", None
         case "cards_opened":
             mirror.hands[event["side"]] = list(event["cards"])
             you.hands.pop(event["side"], None)
-            if not any(FACE_DOWN in hand for hand in mirror.hands.values()):
-                mirror.phase, mirror.deadline = "dealing", None
+            if mirror.waived or not any(FACE_DOWN in hand for hand in mirror.hands.values()):
+                mirror.phase, mirror.deadline, mirror.banker_first = "dealing", None, False
         case "insurance_offered":
             mirror.phase, mirror.deadline = "insurance", event["deadline"]
             mirror.offers = msgspec.convert(event["offers"], list[Offer])
@@ -124,7 +130,10 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
         case "insurance_answered":
             mirror.insurance += _wagers(event)
             mirror.unanswered = [name for name in mirror.unanswered if name != event["patron"]]
+            if not event["wagers"]:
+                _forgo(mirror, event["patron"])
         case "insurance_closed":
+            _forgo(mirror, *mirror.unanswered)
             mirror.offers, mirror.unanswered = [], []
             mirror.phase, mirror.deadline = "dealing", None
         case "arranging_opened":
@@ -152,7 +161,8 @@ def _wagers(event: Body) -> tuple[Wager, ...]:
 
 def _clear_felt(mirror: Mirror) -> None:
     """Clear the fields that belong to one round."""
-    mirror.confirmed, mirror.insurance, mirror.offers, mirror.unanswered = {}, (), [], []
+    mirror.confirmed, mirror.insurance, mirror.offers, mirror.unanswered, mirror.forgone = {}, (), [], [], []
+    mirror.restricted, mirror.banker_first, mirror.waived = [], False, False
     mirror.squeezers, mirror.hands, mirror.dice, mirror.unarranged = {}, {}, (), []
     mirror.you.draft, mirror.you.hands, mirror.you.may_bet = (), {}, False
     if mirror.crowd is not None:  # the next sums come a little later
@@ -173,6 +183,8 @@ def _leave(mirror: Mirror, name: str) -> None:
     """A patron with chips on the felt is shown until the round is over."""
     if name == mirror.you.patron:
         mirror.you.draft, mirror.you.may_bet = (), False
+    if name in mirror.unanswered:
+        _forgo(mirror, name)
     mirror.unanswered = [other for other in mirror.unanswered if other != name]
     mirror.unarranged = [box for box in mirror.unarranged if _holders(mirror)[box] != name]
     if mirror.confirmed.get(name) and name in mirror.patrons:
@@ -198,7 +210,7 @@ def _dealt(mirror: Mirror, event: Body) -> None:
     if shuffle.cut_at is not None and shuffle.place > shuffle.cut_at:
         shuffle.cut_card_out = True
     hand = mirror.hands.get(to, [])
-    if mirror.squeezers.get(to) == mirror.you.patron and FACE_DOWN not in hand:
+    if FACE_DOWN in cards and mirror.squeezers.get(to) == mirror.you.patron and FACE_DOWN not in hand:
         # The squeezer sees the whole hand, and receives the new card with `hand`.
         mirror.you.hands[to] = tuple(Card(card) for card in hand)
     mirror.hands[to] = hand + cards
@@ -209,8 +221,14 @@ def _who_may_insure(mirror: Mirror) -> list[str]:
     return sorted(
         name
         for name, wagers in mirror.confirmed.items()
-        if any(wager.bet in sides for wager in wagers) and not _has_left(mirror, name)
+        if any(wager.bet in sides for wager in wagers) and not _has_left(mirror, name) and name not in mirror.forgone
     )
+
+
+def _forgo(mirror: Mirror, *names: str) -> None:
+    """ruling B8: a patron who takes nothing at the first moment is not asked at the second."""
+    insured = {wager.patron for wager in mirror.insurance}
+    mirror.forgone = sorted({*mirror.forgone, *names} - insured)
 
 
 def _holders(mirror: Mirror) -> dict[int, str]:
@@ -228,7 +246,7 @@ def _boxes_to_arrange(mirror: Mirror) -> list[int]:
 
 def _round_over(mirror: Mirror, event: Body) -> None:
     mirror.phase, mirror.deadline, mirror.result = "result", event["deadline"], dict(event)
-    mirror.unanswered, mirror.offers, mirror.unarranged = [], [], []
+    mirror.unanswered, mirror.offers, mirror.unarranged, mirror.banker_first = [], [], [], False
     if mirror.paused:
         mirror.left_ms = mirror.settings["times"]["result_ms"]
 

@@ -14,7 +14,7 @@ from felt.client.mirror import Mirror
 from felt.core.cards import Card
 from felt.core.requests import Request, Stake
 from felt.core.wagers import Moment, Wager
-from felt.games.baccarat.requests import Insure, OpenCards, Squeeze
+from felt.games.baccarat.requests import BankerFirst, Insure, OpenCards, Squeeze
 from felt.games.niuniu.requests import Arrange
 from felt.protocol.messages import Draft, Hand, TableEvent, TableState
 from felt.protocol.requests import Confirm, Join, Leave, SetWagers, Subscribe, Unsubscribe
@@ -175,6 +175,11 @@ class Table:
     async def open_cards(self, side: str) -> None:
         number = self.mirror.round
         await self._client.ask(lambda id_: OpenCards(id=id_, table=self.name, round=number, side=side))
+
+    async def banker_first(self) -> None:
+        """Ask to open the Banker's third card before the Player's. Then nobody is offered insurance a second time."""
+        number = self.mirror.round
+        await self._client.ask(lambda id_: BankerFirst(id=id_, table=self.name, round=number))
 
     async def arrange(self, box: int, niu: Iterable[Card] = ()) -> None:
         """Arrange a hand: the three cards that make the Niu, or no cards for No Niu."""

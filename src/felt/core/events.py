@@ -14,6 +14,8 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """Fields that the journal keeps and no client receives."""
     opens: ClassVar[str] = ""
     """The field that names a hand. From this event on, everybody sees the cards of that hand."""
+    by_staff: ClassVar[bool] = False
+    """Whether `by` is a member of the staff, or the house. Patrons are not told which member."""
     kept: ClassVar[bool] = True
     """Whether the journal keeps it."""
 

@@ -3,10 +3,11 @@
 A request has the name of the command that it becomes. It does not name its patron: the server takes the patron from the
 session."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
+from felt.core.authority import Role
 from felt.core.commands import Command
 from felt.core.wagers import Amount, BetName, Moment, Wager
 
@@ -49,3 +50,12 @@ class PatronRequest(AtTable, frozen=True, kw_only=True):
 class PatronRequestInRound(PatronRequest, frozen=True, kw_only=True):
     round: int
     """The number of the round. A late or repeated request cannot act on another round."""
+
+
+class StaffRequest(AtTable, frozen=True, kw_only=True):
+    """A request of staff. The server refuses it to a person below the rank `least` (ruling A6)."""
+
+    least: ClassVar[Role] = Role.DIRECTOR
+
+    def command(self, by: str) -> Command:
+        raise NotImplementedError

@@ -19,7 +19,7 @@ from felt.core.chance import Round
 from felt.core.chips import Cents
 from felt.core.commands import Command, PlaceChips
 from felt.core.events import Event
-from felt.core.requests import PatronRequest
+from felt.core.requests import PatronRequest, StaffRequest
 from felt.core.times import Times
 from felt.core.wagers import Wager
 from felt.core.words import Words
@@ -69,6 +69,12 @@ class InPlay(Protocol):
 
     def refuse_paused(self) -> None: ...
 
+    def refuse_out_of_play(self) -> None:
+        """Raise a refusal if no round is under way."""
+
+    def cover_of(self, hand: str) -> "Covered | None":
+        """How a hand lies that not everybody sees; None for a hand that lies open."""
+
     def refuse_bet(self, patron: str, now: int) -> None:
         """Raise a refusal if the patron cannot bet now."""
 
@@ -106,7 +112,7 @@ class Stage(msgspec.Struct):
     name: ClassVar[str]
     """The table's phase while the stage is open."""
     commands: ClassVar[tuple[type[Command], ...]] = ()
-    requests: ClassVar[tuple[type[PatronRequest], ...]] = ()
+    requests: ClassVar[tuple[type[PatronRequest | StaffRequest], ...]] = ()
     events: ClassVar[tuple[type[Event], ...]] = ()
 
     def openers(self, table: InPlay) -> dict[str, str]:

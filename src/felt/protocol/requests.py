@@ -2,11 +2,12 @@
 
 A patron's request becomes the table's command of the same name. The stages of a game add their own requests."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
-from felt.core.requests import AtTable, PatronRequest, PatronRequestInRound, Request, Stake
+from felt.core.authority import Role
+from felt.core.requests import AtTable, PatronRequest, PatronRequestInRound, Request, StaffRequest, Stake
 from felt.core.unions import union_of
 from felt.core.wagers import Clause
 from felt.games import GAMES, Derived
@@ -72,29 +73,45 @@ class Confirm(PatronRequestInRound, frozen=True, kw_only=True, tag="confirm"):
         return commands.Confirm(patron=patron, round=self.round, wagers=wagers)
 
 
-class StaffRequest(AtTable, frozen=True, kw_only=True):
-    """A request of staff. Refused to a person without the authority."""
-
-
 class OpenTable(StaffRequest, frozen=True, kw_only=True, tag="open_table"):
-    """Open a closed table of the floor."""
+    """Open a closed table of the floor. The server adds the table's settings."""
+
+    least: ClassVar[Role] = Role.PIT_MANAGER
 
 
 class CloseTable(StaffRequest, frozen=True, kw_only=True, tag="close_table"):
+    least: ClassVar[Role] = Role.PIT_MANAGER
+
     why: Why = ""
+
+    def command(self, by: str) -> commands.CloseTable:
+        return commands.CloseTable(by=by, why=self.why)
 
 
 class PauseTable(StaffRequest, frozen=True, kw_only=True, tag="pause_table"):
+    least: ClassVar[Role] = Role.PIT_SUPERVISOR
+
     why: Why = ""
+
+    def command(self, by: str) -> commands.PauseTable:
+        return commands.PauseTable(by=by, why=self.why)
 
 
 class ResumeTable(StaffRequest, frozen=True, kw_only=True, tag="resume_table"):
-    pass
+    least: ClassVar[Role] = Role.PIT_SUPERVISOR
+
+    def command(self, by: str) -> commands.ResumeTable:
+        return commands.ResumeTable(by=by)
 
 
 class VoidRound(StaffRequest, frozen=True, kw_only=True, tag="void_round"):
+    least: ClassVar[Role] = Role.SHIFT_MANAGER
+
     round: int
     clause: Clause
+
+    def command(self, by: str) -> commands.VoidRound:
+        return commands.VoidRound(by=by, round=self.round, clause=self.clause)
 
 
 OF_EVERYBODY: tuple[type[Request], ...] = (Ping, Subscribe, Unsubscribe)

@@ -47,7 +47,8 @@ def _less_what_is_secret(found: dict[str, Any]) -> None:
         form = found[event.__name__]
         for field in event.secret:
             del form["properties"][field]
-            form["required"].remove(field)
+            if field in form["required"]:
+                form["required"].remove(field)
         if event.opens:
             form["properties"]["cards"] = {"type": "array", "items": _ref("Card")}
             form["required"].append("cards")

@@ -64,8 +64,8 @@ class You(msgspec.Struct):
 class Seen(msgspec.Struct):
     """A table as one patron may see it. Until the table is first opened there are only `you` and `phase`.
 
-    At an open table `patrons`, `confirmed`, `insurance`, `unanswered` and the lines of `result` are this patron's
-    own."""
+    At an open table `patrons`, `confirmed`, `insurance`, `unanswered`, `forgone`, `restricted` and the lines of
+    `result` are this patron's own."""
 
     you: You
     phase: str
@@ -81,7 +81,15 @@ class Seen(msgspec.Struct):
     insurance: tuple[Wager, ...] = ()
     offers: list[Offer] = []
     unanswered: list[str] = []
+    forgone: list[str] = []
+    """The patrons who did not take the insurance that they were offered (ruling B8)."""
     squeezers: dict[str, str] = {}
+    restricted: list[str] = []
+    """The patrons who may not squeeze in this round (baccarat 4.8)."""
+    banker_first: bool = False
+    """Whether a squeezing patron may now ask to open the Banker's third card first (baccarat 6.4.4)."""
+    waived: bool = False
+    """Whether the Banker's third card comes first, so that nobody is offered insurance a second time."""
     hands: dict[str, list[str]] = {}
     dice: tuple[int, ...] = ()
     unarranged: list[int] = []

@@ -13,6 +13,8 @@ from felt.table.settings import Settings
 
 
 class TableOpened(Event, frozen=True, tag="table_opened"):
+    by_staff: ClassVar[bool] = True
+
     by: str
     settings: Settings
     rules_hash: str
@@ -21,6 +23,8 @@ class TableOpened(Event, frozen=True, tag="table_opened"):
 
 class TableClosing(Event, frozen=True, tag="table_closing"):
     """The table will close when the round is over."""
+
+    by_staff: ClassVar[bool] = True
 
     by: str
     why: str
@@ -31,12 +35,16 @@ class TableClosed(Event, frozen=True, tag="table_closed"):
 
 
 class TablePaused(Event, frozen=True, tag="table_paused"):
+    by_staff: ClassVar[bool] = True
+
     by: str
     why: str
     left_ms: int | None
 
 
 class TableResumed(Event, frozen=True, tag="table_resumed"):
+    by_staff: ClassVar[bool] = True
+
     by: str
     deadline: int | None
 
@@ -179,6 +187,8 @@ class RoundSettled(Event, frozen=True, tag="round_settled"):
 
 
 class RoundVoided(Event, frozen=True, tag="round_voided"):
+    by_staff: ClassVar[bool] = True
+
     clause: Clause
     by: str
     lines: tuple[SettledLine, ...]

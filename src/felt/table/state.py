@@ -10,7 +10,7 @@ from felt.core.chips import Cents
 from felt.core.commands import PlaceChips
 from felt.core.game import Game
 from felt.core.refusals import NotNow
-from felt.core.stage import Available, Stage
+from felt.core.stage import Available, Covered, Stage
 from felt.core.times import Times
 from felt.core.wagers import Clause, Wager
 from felt.ledger import InsufficientChips
@@ -199,6 +199,17 @@ class State(msgspec.Struct):
     def refuse_paused(self) -> None:
         if self.paused:
             raise TablePausedNow
+
+    def refuse_out_of_play(self) -> None:
+        if not self.in_play:
+            raise NotNow(phase=self.phase)
+
+    def cover_of(self, hand: str) -> Covered | None:
+        for stage in self.play.stages.values():
+            cover = stage.covers(self, hand)
+            if cover is not None:
+                return cover
+        return None
 
     def refuse_not_open(self, stage: Stage, now: int | None = None) -> None:
         self.refuse_paused()

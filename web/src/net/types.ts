@@ -104,6 +104,8 @@ export type Event =
   | InsuranceOffered
   | InsuranceAnswered
   | InsuranceClosed
+  | SqueezeRestricted
+  | InsuranceWaived
   | ArrangingOpened
   | HandArranged
   | ArrangingClosed;
@@ -152,6 +154,8 @@ export type Request =
   | Squeeze
   | OpenCards
   | Insure
+  | BankerFirst
+  | RestrictSqueeze
   | Arrange
   | OpenTable
   | CloseTable
@@ -223,6 +227,12 @@ export interface BaccaratRules {
     [k: string]: [number, number];
   };
   differential: number | null;
+  lucky6: boolean;
+  squeeze: boolean;
+  banker_first: boolean;
+  insurance_limits: {
+    [k: string]: number;
+  };
 }
 export interface BaccaratSettings {
   game: "baccarat";
@@ -247,6 +257,15 @@ export interface BalanceShown {
   balance: number;
   held: number;
   available: number;
+}
+/**
+ * Ask to open the Banker's third card before the Player's. Then nobody is offered insurance a second time.
+ */
+export interface BankerFirst {
+  do: "banker_first";
+  id: string;
+  table: string;
+  round: number;
 }
 export interface BettingClosed {
   type: "betting_closed";
@@ -581,12 +600,14 @@ export interface SqueezeStarted {
   type: "squeeze_started";
   sides: string[];
   deadline: number | null;
+  banker_first?: boolean;
 }
 export interface InsuranceOffered {
   type: "insurance_offered";
   moment: Moment;
   offers: OfferMade[];
   deadline: number | null;
+  to?: string[];
 }
 /**
  * One cell of the pay table: insurance of the hand of `side` with `own` points against `other`.
@@ -606,6 +627,22 @@ export interface InsuranceAnswered {
 }
 export interface InsuranceClosed {
   type: "insurance_closed";
+}
+/**
+ * Staff restrict the patron from squeezing in this round (baccarat 4.8).
+ */
+export interface SqueezeRestricted {
+  type: "squeeze_restricted";
+  patron: string;
+  by: string;
+}
+/**
+ * The Banker's third card is opened before the Player's, at the request of the patron `by`. There is no second
+ *     offer of insurance in this round, for nobody (baccarat 6.4.4, ruling B8).
+ */
+export interface InsuranceWaived {
+  type: "insurance_waived";
+  by: string;
 }
 export interface HandArranged {
   type: "hand_arranged";
@@ -775,8 +812,8 @@ export interface TableState {
 /**
  * `settings` is empty until the table is first opened.
  *
- *     At an open table `patrons`, `confirmed`, `insurance`, `unanswered` and the lines of `result` are this patron's own;
- *     of the others there are only the sums in `crowd`, which come a little after the events.
+ *     At an open table `patrons`, `confirmed`, `insurance`, `unanswered`, `forgone`, `restricted` and the lines of
+ *     `result` are this patron's own; of the others there are only the sums in `crowd`, which come a little after the events.
  */
 export interface Mirror {
   you: You;
@@ -797,9 +834,13 @@ export interface Mirror {
   insurance: Wager[];
   offers: Offer[];
   unanswered: string[];
+  forgone: string[];
   squeezers: {
     [k: string]: string;
   };
+  restricted: string[];
+  banker_first: boolean;
+  waived: boolean;
   hands: {
     [k: string]: string[];
   };
@@ -918,7 +959,7 @@ export interface OpenCards {
   side: string;
 }
 /**
- * Open a closed table of the floor.
+ * Open a closed table of the floor. The server adds the table's settings.
  */
 export interface OpenTable {
   do: "open_table";
@@ -1043,6 +1084,16 @@ export interface Squeeze {
   table: string;
   round: number;
   side: string;
+}
+/**
+ * baccarat 4.8: the patron does not squeeze in this round.
+ */
+export interface RestrictSqueeze {
+  do: "restrict_squeeze";
+  id: string;
+  table: string;
+  round: number;
+  patron: string;
 }
 export interface ResumeTable {
   do: "resume_table";

@@ -137,6 +137,7 @@ function stopAsking(mirror: Mirror): void {
   mirror.offers = [];
   mirror.unanswered = [];
   mirror.unarranged = [];
+  mirror.banker_first = false;
 }
 
 /** Removes everything that belongs to one round. */
@@ -144,7 +145,10 @@ function clearFelt(mirror: Mirror): void {
   mirror.confirmed = {};
   mirror.insurance = [];
   stopAsking(mirror);
+  mirror.forgone = [];
   mirror.squeezers = {};
+  mirror.restricted = [];
+  mirror.waived = false;
   mirror.hands = {};
   mirror.dice = [];
   mirror.you.hands = {};

@@ -73,8 +73,8 @@ LUCKY6_LOSES = lose("baccarat 6.3.1.2")
 LUCKY6_LOSES_THOUGH_SIX = lose("baccarat 2.2.8", "ruling B2")
 
 
-def pay_table(*, commission: bool) -> dict[str, Verdict]:
-    """Every winning row of the ordinary bets, by name."""
+def pay_table(*, commission: bool, lucky6: bool = True) -> dict[str, Verdict]:
+    """Every winning row of the ordinary bets of a table, by name."""
     hands = (
         {"player": PLAYER_WINS, "banker": BANKER_WINS}
         if commission
@@ -84,12 +84,13 @@ def pay_table(*, commission: bool) -> dict[str, Verdict]:
             "banker_on_six": BANKER_WINS_ON_SIX_WITHOUT_COMMISSION,
         }
     )
+    on_six = {f"lucky6_on_{cards}_cards": verdict for cards, verdict in LUCKY6_WINS_ON_CARDS.items()}
     return {
         **hands,
         "tie": TIE_WINS,
         "player_pair": PLAYER_PAIR_WINS,
         "banker_pair": BANKER_PAIR_WINS,
-        **{f"lucky6_on_{cards}_cards": verdict for cards, verdict in LUCKY6_WINS_ON_CARDS.items()},
+        **(on_six if lucky6 else {}),
     }
 
 

@@ -9,7 +9,7 @@ from felt.core.words import Language, Words, fill
 from felt.games.baccarat.irregularities import VOIDS
 from felt.games.baccarat.round import Outcome, Round, Winner
 from felt.games.baccarat.rules import Rules, refuse_too_many
-from felt.games.baccarat.settle import check, refuse_on_free_hand, settle
+from felt.games.baccarat.settle import check, refuse_on_free_hand, refuse_waived, settle
 
 WINNERS = {
     Winner.PLAYER: Words("Player wins", "Nhà Con thắng"),
@@ -29,9 +29,13 @@ class Case(GameCase, frozen=True, tag="baccarat"):
     warned: frozenset[PatronName] = frozenset()
     void: Clause | None = None
     free_hand: bool = False
+    waived: bool = False
+    """baccarat 6.4.4: whether the Banker's third card was opened before the Player's."""
 
     def settle(self) -> Settled:
         refuse_too_many(self.cards, decks=self.table.decks)
+        if self.waived:
+            refuse_waived(self.wagers)
         if self.void is not None:
             check(self.wagers, self.table)
             return settled_void(self.wagers, self.void, VOIDS)

@@ -15,6 +15,8 @@ class SqueezeAsked(Event, frozen=True, tag="squeeze_asked"):
 class SqueezeStarted(Event, frozen=True, tag="squeeze_started"):
     sides: tuple[str, ...]
     deadline: int | None
+    banker_first: bool = False
+    """Whether a patron who squeezes may now ask to open the Banker's third card first (baccarat 6.4.4)."""
 
 
 class CardsOpened(Event, frozen=True, tag="cards_opened"):
@@ -26,10 +28,30 @@ class CardsOpened(Event, frozen=True, tag="cards_opened"):
     by: str
 
 
+class SqueezeRestricted(Event, frozen=True, tag="squeeze_restricted"):
+    """Staff restrict the patron from squeezing in this round (baccarat 4.8)."""
+
+    by_staff: ClassVar[bool] = True
+
+    patron: str
+    by: str
+
+
+class InsuranceWaived(Event, frozen=True, tag="insurance_waived"):
+    """The Banker's third card is opened before the Player's, at the request of the patron `by`. There is no second
+    offer of insurance in this round, for nobody (baccarat 6.4.4, ruling B8)."""
+
+    by: str
+
+
 class InsuranceOffered(Event, frozen=True, tag="insurance_offered"):
+    secret: ClassVar[tuple[str, ...]] = ("to",)
+
     moment: Moment
     offers: tuple[Offer, ...]
     deadline: int | None
+    to: tuple[str, ...] = ()
+    """The patrons to whom it is offered (ruling B8). The first edition did not record them."""
 
 
 class InsuranceAnswered(ChipsPlaced, frozen=True, tag="insurance_answered"):

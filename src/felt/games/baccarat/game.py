@@ -1,5 +1,6 @@
 """Baccarat as a table runs it."""
 
+import dataclasses
 from collections.abc import Sequence
 
 import msgspec
@@ -9,6 +10,7 @@ from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.baccarat import bets, insurance, rules
 from felt.games.baccarat.case import Case
+from felt.games.baccarat.edition_1 import first_edition
 from felt.games.baccarat.hands import hand_name
 from felt.games.baccarat.irregularities import INTERRUPTED, VOIDS
 from felt.games.baccarat.limits import refuse_online
@@ -35,6 +37,7 @@ def shown(outcome: Outcome) -> dict[str, object]:
 def in_force(table_rules: Rules) -> dict[str, object]:
     return {
         "game": "baccarat",
+        "edition": EDITION,
         "table": table_rules,
         "points": rules.POINTS,
         "natural": rules.NATURAL,
@@ -42,16 +45,19 @@ def in_force(table_rules: Rules) -> dict[str, object]:
         "banker_draws_on": {str(own): sorted(third) for own, third in rules.BANKER_DRAWS_ON.items()},
         "banker_draws_against_standing_on": sorted(rules.BANKER_DRAWS_AGAINST_STANDING_ON),
         "cut_card_from_end": rules.CUT_CARD_FROM_END,
-        "pays": bets.pay_table(commission=table_rules.commission),
+        "pays": bets.pay_table(commission=table_rules.commission, lucky6=table_rules.lucky6),
         "insurance": list(insurance.CELLS.values()) if table_rules.insurance else [],
     }
 
 
 def description_adds(table_rules: Rules) -> dict[str, object]:
-    return {"wins_when": bets.WINS_WHEN, "stands_off_when": bets.STANDS_OFF_WHEN}
+    offered = {bet: fields for bet, fields in bets.WINS_WHEN.items() if table_rules.lucky6 or bet != bets.Bet.LUCKY6}
+    return {"wins_when": offered, "stands_off_when": bets.STANDS_OFF_WHEN}
 
 
-GAME = Game(
+EDITION = 2
+
+_LATEST = Game(
     name="baccarat",
     title=Words("Baccarat", "Bài Cào (Baccarat)"),
     rules_type=Rules,
@@ -72,3 +78,5 @@ GAME = Game(
     description_adds=description_adds,
     stages=STAGES,
 )
+
+GAME = dataclasses.replace(_LATEST, edition=EDITION, earlier=(first_edition(_LATEST),))

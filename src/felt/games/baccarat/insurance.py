@@ -5,13 +5,14 @@ from fractions import Fraction
 
 import msgspec
 
-from felt.core.chips import Cents, has_fraction, portion
+from felt.core.chips import CENTS_MAX, Cents, has_fraction, portion
 from felt.core.odds import NOTHING, to_one
 from felt.core.settlement import Verdict, lose, stand_off, win
 from felt.core.wagers import Moment, Wager
 from felt.games.baccarat.bets import Bet
+from felt.games.baccarat.refusals import OddsNotInTable, OddsTwice
 from felt.games.baccarat.round import Outcome, Round, Winner
-from felt.games.baccarat.rules import total
+from felt.games.baccarat.rules import Rules, total, written_odds
 
 # baccarat 5.1.8 and 6.4.6, as printed: the points of the insured hand, of the other hand, and the odds to one.
 BANKER_AFTER_FOUR_CARDS = (
@@ -75,6 +76,27 @@ CELLS = {
 }
 
 
+ALL_ODDS = tuple(str(odds) for odds in sorted({cell.odds for cell in CELLS.values()}))
+"""The odds of the pay table, as text."""
+
+
+def refuse_wrong_limits(rules: Rules) -> None:
+    """Refuses a limit at odds that the pay table does not have, and two limits at the same odds."""
+    seen: set[str] = set()
+    for given in rules.insurance_limits:
+        odds = written_odds(given)
+        if odds not in ALL_ODDS:
+            raise OddsNotInTable(odds=given, known=", ".join(ALL_ODDS), place="table.insurance_limits")
+        if odds in seen:
+            raise OddsTwice(odds=odds, place="table.insurance_limits")
+        seen.add(odds)
+
+
+def limit_at(offer: Offer, rules: Rules) -> Cents:
+    """baccarat 6.4.3.1, ruling B6: the most that one insurance wager may be at these odds."""
+    return rules.insurance_limits.get(str(offer.odds), CENTS_MAX)
+
+
 def moment_of(game_round: Round) -> Moment | None:
     """The moment of ruling B5 at which this round is; None at any other time."""
     match len(game_round.player), len(game_round.banker):
@@ -112,15 +134,16 @@ def offer_made(outcome: Outcome, moment: Moment, side: Winner) -> Offer | None:
 
 
 class Cap:
-    """The most that insurance may still pay each patron on each hand. It starts as the patron's wager on that hand.
-    Each insurance wager uses up a part, in the order of placing (baccarat 6.4.3, ruling B6)."""
+    """The most that insurance may still pay each patron on each hand. It starts as the part of the patron's wagers on
+    that hand that is at risk. Each insurance wager uses up a part, in the order of placing (baccarat 6.4.3,
+    ruling B6)."""
 
-    def __init__(self, wagers: Iterable[Wager]) -> None:
+    def __init__(self, at_risk: Iterable[tuple[Wager, Cents]]) -> None:
         self._left: dict[tuple[str, str], Fraction] = {}
-        for wager in wagers:
+        for wager, amount in at_risk:
             if wager.bet in (Bet.PLAYER, Bet.BANKER):
                 key = (wager.patron, wager.bet)
-                self._left[key] = self._left.get(key, NOTHING) + wager.amount
+                self._left[key] = self._left.get(key, NOTHING) + amount
 
     def covers(self, patron: str, offer: Offer) -> bool:
         """Whether the patron has a wager on the insured hand."""

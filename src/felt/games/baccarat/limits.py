@@ -77,13 +77,11 @@ def adjusted_stakes(wagers: Sequence[Wager], rules: Rules, warned: AbstractSet[s
     within = bounds_of(rules)
     stakes: dict[int, AtRisk] = {}
     below_minimum: set[int] = set()
-    had_one_below = set(warned)
     for index, wager in enumerate(wagers):
         minimum, maximum = within[wager.bet]
         if wager.amount < minimum:
             below_minimum.add(index)
-            stakes[index] = _below_minimum(wager, returned=wager.patron in had_one_below)
-            had_one_below.add(wager.patron)
+            stakes[index] = _below_minimum(wager, returned=wager.patron in warned)
         elif wager.amount > maximum:
             stakes[index] = AtRisk(maximum, ("baccarat 7.18",))
     if rules.differential is not None:
@@ -92,7 +90,8 @@ def adjusted_stakes(wagers: Sequence[Wager], rules: Rules, warned: AbstractSet[s
 
 
 def _below_minimum(wager: Wager, *, returned: bool) -> AtRisk:
-    """baccarat 7.17, ruling B10: a patron's first wager below the minimum stays as it is, later ones go back."""
+    """baccarat 7.17, ruling B10: in the first round in which a patron has wagers below the minimum, all of them are
+    settled as they lie. In every later round they go back."""
     if returned:
         return AtRisk(Cents(0), ("baccarat 7.17", "ruling B10"))
     return AtRisk(wager.amount, ("baccarat 7.17",))

@@ -1,11 +1,12 @@
 """The refusals of Baccarat, by family.
 
-OutsideLimits: DifferentialExceeded
-TableRefusal: InsuranceNotOpen, AlreadyAnswered, NoRightToInsure, NoSuchHand
+OutsideLimits: DifferentialExceeded, InsuranceAboveLimit
+TableRefusal: InsuranceNotOpen, AlreadyAnswered, InsuranceForgone, NoRightToInsure, NoSuchHand, NoSqueezeAtTable,
+    RestrictedFromSqueeze, NoPatronToRestrict, BankerFirstNotAgreed, BankerFirstNotPossible, BankerOpensFirst
 WrongDeal: CardsMissing, CardsLeftOver, TooManyOfACard
-WrongSetting: NotAResult
-WrongWager: WagerOnFreeHand, MomentMissing, InsuranceNotAtTable, InsuranceNotOffered, InsuranceWithoutWager,
-    InsuranceAboveCap
+WrongSetting: NotAResult, OddsNotInTable, OddsTwice
+WrongWager: WagerOnFreeHand, MomentMissing, Lucky6NotAtTable, InsuranceNotAtTable, InsuranceNotOffered,
+    InsuranceWaived, InsuranceWithoutWager, InsuranceAboveCap
 """
 
 from felt.core.refusals import OutsideLimits, TableRefusal, WrongDeal, WrongSetting, WrongWager
@@ -49,6 +50,11 @@ class MomentMissing(WrongWager):
     clauses = ("ruling B5",)
 
 
+class Lucky6NotAtTable(WrongWager):
+    words = Words("This table does not offer Lucky 6.", "Bàn này không có cửa Số 6 May Mắn.")
+    clauses = ("baccarat 4.5",)
+
+
 class InsuranceNotAtTable(WrongWager):
     words = Words("This table offers no insurance.", "Bàn này không có Bảo hiểm.")
     clauses = ("baccarat 6.4.5",)
@@ -60,6 +66,14 @@ class InsuranceNotOffered(WrongWager):
         "Lúc đó không có Bảo hiểm cho tay bài {side} (Nhà Con {player}, Nhà Cái {banker}).",
     )
     clauses = ("baccarat 6.4.6", "ruling B5")
+
+
+class InsuranceWaived(WrongWager):
+    words = Words(
+        "The Banker's third card was opened first, so no insurance was offered after the Player's third card.",
+        "Lá thứ ba của Nhà Cái đã mở trước nên không còn Bảo hiểm sau lá thứ ba của Nhà Con.",
+    )
+    clauses = ("baccarat 6.4.4", "ruling B8")
 
 
 class InsuranceWithoutWager(WrongWager):
@@ -78,6 +92,14 @@ class InsuranceAboveCap(WrongWager):
     clauses = ("baccarat 6.4.3", "ruling B6")
 
 
+class InsuranceAboveLimit(OutsideLimits):
+    words = Words(
+        "At {odds}, one insurance wager at this table is at most {most:chips}.",
+        "Với tỷ lệ {odds}, mỗi khoản Bảo hiểm ở bàn này nhiều nhất là {most:chips}.",
+    )
+    clauses = ("baccarat 6.4.3.1", "ruling B6")
+
+
 class DifferentialExceeded(OutsideLimits):
     words = Words(
         "Player and Banker may differ by at most {differential:chips}; {bet} now accepts at most {most:chips}.",
@@ -93,6 +115,22 @@ class NotAResult(WrongSetting):
     )
 
 
+class OddsNotInTable(WrongSetting):
+    words = Words(
+        "Insurance is never sold at odds of “{odds}” to one; the odds are {known}.",
+        "Không có Bảo hiểm với tỷ lệ “{odds}”; các tỷ lệ (tiền trả trên mỗi đồng cược) là {known}.",
+    )
+    clauses = ("baccarat 6.4.6",)
+
+
+class OddsTwice(WrongSetting):
+    words = Words(
+        "The limit at odds of {odds} to one is given twice; keep one of the two.",
+        "Giới hạn với tỷ lệ {odds} được ghi hai lần; hãy giữ một.",
+    )
+    clauses = ("baccarat 6.4.3.1",)
+
+
 class InsuranceNotOpen(TableRefusal):
     words = Words("No insurance is offered now.", "Hiện không mời mua Bảo hiểm.")
     clauses = ("baccarat 7.20", "ruling B14")
@@ -101,6 +139,14 @@ class InsuranceNotOpen(TableRefusal):
 class AlreadyAnswered(TableRefusal):
     words = Words("You have already answered this offer.", "Bạn đã trả lời lời mời này.")
     clauses = ("baccarat 7.20",)
+
+
+class InsuranceForgone(TableRefusal):
+    words = Words(
+        "You did not take the first offer of insurance, so you are not offered it again in this round.",
+        "Bạn đã bỏ qua lời mời Bảo hiểm đầu tiên nên ván này không được mời nữa.",
+    )
+    clauses = ("baccarat 7.20", "ruling B8")
 
 
 class NoRightToInsure(TableRefusal):
@@ -117,3 +163,48 @@ class NoSuchHand(TableRefusal):
         "Không có tay bài “{side}”; các tay bài là player và banker.",
     )
     clauses = ("baccarat 4.7",)
+
+
+class NoSqueezeAtTable(TableRefusal):
+    words = Words(
+        "This table deals face up; nobody squeezes.",
+        "Bàn này chia bài ngửa, không có nặn bài.",
+    )
+    clauses = ("baccarat 4.7", "ruling B15")
+
+
+class RestrictedFromSqueeze(TableRefusal):
+    words = Words(
+        "The house does not let you squeeze in this round.",
+        "Nhà cái không cho bạn nặn bài trong ván này.",
+    )
+    clauses = ("baccarat 4.8", "ruling B15")
+
+
+class NoPatronToRestrict(TableRefusal):
+    words = Words("There is no patron “{patron}” at this table.", "Bàn này không có khách “{patron}”.")
+    clauses = ("baccarat 4.8",)
+
+
+class BankerFirstNotAgreed(TableRefusal):
+    words = Words(
+        "At this table the Banker's third card is never opened before the Player's.",
+        "Ở bàn này, lá thứ ba của Nhà Cái không được mở trước lá của Nhà Con.",
+    )
+    clauses = ("baccarat 6.4.4",)
+
+
+class BankerFirstNotPossible(TableRefusal):
+    words = Words(
+        "The Banker's third card can come first only while the Player's lies face down and the Banker has 0, 1 or 2.",
+        "Chỉ mở lá thứ ba của Nhà Cái trước được khi lá thứ ba của Nhà Con còn úp và Nhà Cái có 0, 1 hoặc 2 điểm.",
+    )
+    clauses = ("baccarat 6.4.4", "baccarat 4.16")
+
+
+class BankerOpensFirst(TableRefusal):
+    words = Words(
+        "The Banker's third card is opened first; wait for it.",
+        "Lá thứ ba của Nhà Cái mở trước; hãy chờ.",
+    )
+    clauses = ("baccarat 6.4.4",)

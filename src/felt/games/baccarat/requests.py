@@ -1,11 +1,12 @@
 """The requests of Baccarat on the socket."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
-from felt.core.requests import HandName, PatronRequestInRound, Stake
-from felt.core.wagers import Moment
+from felt.core.authority import Role
+from felt.core.requests import HandName, PatronRequestInRound, StaffRequest, Stake
+from felt.core.wagers import Moment, PatronName
 from felt.games.baccarat import commands
 
 
@@ -25,6 +26,29 @@ class OpenCards(PatronRequestInRound, frozen=True, kw_only=True, tag="open_cards
     @property
     def stakes_nothing(self) -> bool:
         return True
+
+
+class BankerFirst(PatronRequestInRound, frozen=True, kw_only=True, tag="banker_first"):
+    """Ask to open the Banker's third card before the Player's. Then nobody is offered insurance a second time."""
+
+    def command(self, patron: str) -> commands.BankerFirst:
+        return commands.BankerFirst(patron=patron, round=self.round)
+
+    @property
+    def stakes_nothing(self) -> bool:
+        return True
+
+
+class RestrictSqueeze(StaffRequest, frozen=True, kw_only=True, tag="restrict_squeeze"):
+    """baccarat 4.8: the patron does not squeeze in this round."""
+
+    least: ClassVar[Role] = Role.PIT_MANAGER
+
+    round: int
+    patron: PatronName
+
+    def command(self, by: str) -> commands.RestrictSqueeze:
+        return commands.RestrictSqueeze(by=by, round=self.round, patron=self.patron)
 
 
 class Insure(PatronRequestInRound, frozen=True, kw_only=True, tag="insure"):

@@ -1,12 +1,15 @@
 """A Baccarat table's settings, the value of cards and the two drawing tables."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Annotated
 
 import msgspec
 
 from felt.core.cards import Card, Rank
+from felt.core.chips import Cents
 from felt.core.limits import Bound, Limits
 from felt.core.wagers import Mode
 from felt.games.baccarat.refusals import TooManyOfACard
@@ -23,6 +26,30 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     limits: Limits = msgspec.field(default_factory=dict)
     differential: Bound | None = None
     """baccarat 2.2.15: the largest difference between the totals on Player and Banker; None for no limit."""
+    lucky6: bool = True
+    squeeze: bool = True
+    """ruling B15: whether the table deals face down, so that patrons may squeeze."""
+    banker_first: bool = False
+    """baccarat 6.4.4: whether the house agrees to open the Banker's third card before the Player's."""
+    insurance_limits: dict[str, Bound] = msgspec.field(default_factory=dict)
+    """baccarat 6.4.3.1, ruling B6: by odds to one, such as `3` or `3/2`, the most that one insurance wager may be."""
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "insurance_limits", _by_odds(self.insurance_limits))
+
+
+_ODDS = re.compile(r"\d{1,3}(\.\d{1,3}|/[1-9]\d{0,2})?")
+
+
+def written_odds(given: str) -> str:
+    """Odds as a fraction in lowest terms: `1.5` becomes `3/2`. A text that is no fraction stays as it is."""
+    return str(Fraction(given)) if _ODDS.fullmatch(given) else given
+
+
+def _by_odds(limits: dict[str, Cents]) -> dict[str, Cents]:
+    """The limits by written odds. Two limits at the same odds stay as they are, and are refused later."""
+    written = {written_odds(given): most for given, most in limits.items()}
+    return written if len(written) == len(limits) else limits
 
 
 # baccarat 4.12.1 and 4.12.2, online 2.a.2: ace to nine count their face, tens and court cards zero. Indexed by rank.

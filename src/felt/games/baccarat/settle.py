@@ -6,18 +6,21 @@ from collections.abc import Set as AbstractSet
 from felt.core.chips import Cents, whole_chips
 from felt.core.limits import unknown_bet
 from felt.core.odds import as_words
-from felt.core.refusals import KeyNotForThisBet
-from felt.core.settlement import Line, Result, Settlement, Verdict, settle_line
-from felt.core.wagers import Clause, Mode, Wager
+from felt.core.refusals import KeyNotForThisBet, Refusal
+from felt.core.settlement import Line, Settlement, settle_line
+from felt.core.wagers import Clause, Mode, Moment, Wager
 from felt.games.baccarat import insurance
 from felt.games.baccarat.bets import NAMES, ORDINARY, Bet, verdicts
 from felt.games.baccarat.insurance import HAND_INSURED, Cap, Offer
 from felt.games.baccarat.limits import AtRisk, adjusted_stakes, refuse_online
 from felt.games.baccarat.refusals import (
     InsuranceAboveCap,
+    InsuranceAboveLimit,
     InsuranceNotAtTable,
     InsuranceNotOffered,
+    InsuranceWaived,
     InsuranceWithoutWager,
+    Lucky6NotAtTable,
     MomentMissing,
     WagerOnFreeHand,
 )
@@ -31,7 +34,7 @@ _NOTHING_WARNED: frozenset[str] = frozenset()
 def settle(
     outcome: Outcome, wagers: Sequence[Wager], rules: Rules, *, warned: AbstractSet[str] = _NOTHING_WARNED
 ) -> Settlement:
-    """Settle all wagers of a round. `warned` patrons have had their one wager below the minimum (7.17)."""
+    """Settle all wagers of a round. `warned` patrons had wagers below the minimum in an earlier round (7.17)."""
     check(wagers, rules)
     if rules.mode is Mode.ONLINE:
         refuse_online(wagers, rules)
@@ -39,11 +42,10 @@ def settle(
     else:
         stakes = adjusted_stakes(wagers, rules, warned)
     by_bet = verdicts(outcome, commission=rules.commission)
-    cover = Cover(outcome, wagers, rules)
+    adjusted = [stakes.get(index) or AtRisk(wager.amount, ()) for index, wager in enumerate(wagers)]
+    cover = Cover(outcome, wagers, rules, adjusted)
     lines: list[Line] = []
-    for index, wager in enumerate(wagers):
-        stake = stakes.get(index)
-        at_risk, because = (wager.amount, ()) if stake is None else stake
+    for index, (wager, (at_risk, because)) in enumerate(zip(wagers, adjusted, strict=True)):
         verdict = by_bet.get(wager.bet)
         if verdict is None:
             lines.append(cover.settle(index, wager, at_risk=at_risk, because=because))
@@ -55,7 +57,10 @@ def settle(
 def check(wagers: Sequence[Wager], rules: Rules) -> None:
     """Refuses wagers that cannot be on the felt, whatever their amount (baccarat 4.5 and 4.10, online 2.b.1). A side
     bet needs no wager on a hand (baccarat 4.5.1)."""
+    insurance.refuse_wrong_limits(rules)
     for index, wager in enumerate(wagers):
+        if wager.bet == Bet.LUCKY6 and not rules.lucky6:
+            raise Lucky6NotAtTable(place=f"wagers[{index}].bet")
         if wager.bet in _ORDINARY and wager.moment is None and wager.box is None:
             continue
         if wager.box is not None:
@@ -77,31 +82,36 @@ def refuse_on_free_hand(wagers: Sequence[Wager]) -> None:
         raise WagerOnFreeHand(place="wagers")
 
 
-class Cover:
-    """Settles the insurance of a round within its cap."""
+def refuse_waived(wagers: Sequence[Wager]) -> None:
+    """baccarat 6.4.4: the Banker's third card was opened first, so there was no second offer of insurance."""
+    for index, wager in enumerate(wagers):
+        if wager.moment is Moment.THIRD_CARD:
+            raise InsuranceWaived(place=f"wagers[{index}].moment")
 
-    def __init__(self, outcome: Outcome, wagers: Sequence[Wager], rules: Rules) -> None:
+
+class Cover:
+    """Settles the insurance of a round within its cap and its limits."""
+
+    def __init__(self, outcome: Outcome, wagers: Sequence[Wager], rules: Rules, adjusted: Sequence[AtRisk]) -> None:
         self.outcome = outcome
         self.rules = rules
         insured = rules.insurance and not _ORDINARY.issuperset(wager.bet for wager in wagers)
-        self.cap = Cap(wagers if insured else ())
+        at_risk = (stake.at_risk for stake in adjusted)
+        self.cap = Cap(zip(wagers, at_risk, strict=True) if insured else ())
 
     def settle(self, index: int, wager: Wager, *, at_risk: Cents, because: tuple[Clause, ...]) -> Line:
         offer = self._offer(index, wager)
         patron = wager.patron
         if not self.cap.covers(patron, offer):
             raise InsuranceWithoutWager(side=NAMES[Bet(offer.side)], place=f"wagers[{index}]")
-        most = self.cap.most(patron, offer)
-        verdict = insurance.verdict(offer, self.outcome)
-        if at_risk > most:
+        capped, limit = self.cap.most(patron, offer), insurance.limit_at(offer, self.rules)
+        if at_risk > min(capped, limit):
             if self.rules.mode is Mode.ONLINE:
-                raise InsuranceAboveCap(
-                    odds=as_words(offer.odds), most=whole_chips(most), place=f"wagers[{index}].amount"
-                )
-            because += self._why_capped(offer, verdict, patron)
-            at_risk = most
+                raise above(offer, capped=capped, limit=limit, place=f"wagers[{index}].amount")
+            because += self._why_less(offer, patron, limit)
+            at_risk = min(capped, limit)
         self.cap.use(patron, offer, at_risk)
-        return settle_line(wager, verdict, at_risk=at_risk, because=because)
+        return settle_line(wager, insurance.verdict(offer, self.outcome), at_risk=at_risk, because=because)
 
     def _offer(self, index: int, wager: Wager) -> Offer:
         assert wager.moment is not None, "checked before"
@@ -117,7 +127,17 @@ class Cover:
             )
         return offer
 
-    def _why_capped(self, offer: Offer, verdict: Verdict, patron: str) -> tuple[Clause, ...]:
+    def _why_less(self, offer: Offer, patron: str, limit: Cents) -> tuple[Clause, ...]:
+        """ruling B6: the stake above the cap or above the limit of its odds goes back (6.4.3.1)."""
+        if self.cap.most(patron, offer) > limit:
+            return ("baccarat 6.4.3.1",)
         rounded = ("ruling A3",) if self.cap.rounds_down(patron, offer) else ()
-        excess_back = ("baccarat 6.4.3.1",) if verdict.result is Result.LOSE else ()
-        return ("baccarat 6.4.3", *rounded, *excess_back)
+        return ("baccarat 6.4.3", *rounded, "baccarat 6.4.3.1")
+
+
+def above(offer: Offer, *, capped: Cents, limit: Cents, place: str) -> Refusal:
+    """The refusal of an online insurance wager above its cap, or above the limit of its odds. The lower one is told, in
+    whole chips."""
+    if limit < capped:
+        return InsuranceAboveLimit(odds=as_words(offer.odds), most=whole_chips(limit), place=place)
+    return InsuranceAboveCap(odds=as_words(offer.odds), most=whole_chips(capped), place=place)

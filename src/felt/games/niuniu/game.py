@@ -1,5 +1,6 @@
 """Niu Niu as a table runs it."""
 
+import dataclasses
 from collections.abc import Sequence
 
 from felt.core.game import Game, OnFelt
@@ -7,6 +8,7 @@ from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.niuniu.bets import ADDITIONAL_KEEPS, PAYS, name_of
 from felt.games.niuniu.case import Case
+from felt.games.niuniu.edition_1 import first_edition
 from felt.games.niuniu.hands import hand_name
 from felt.games.niuniu.irregularities import INTERRUPTED, VOIDS
 from felt.games.niuniu.ranking import RANK_OF_DIGIT, Arrangement
@@ -41,6 +43,7 @@ def _hand(hand: Arrangement) -> dict[str, object]:
 def in_force(rules: Rules) -> dict[str, object]:
     return {
         "game": "niuniu",
+        "edition": EDITION,
         "table": rules,
         "points": POINTS,
         "rank_of_digit": [rank.key for rank in RANK_OF_DIGIT],
@@ -52,7 +55,9 @@ def in_force(rules: Rules) -> dict[str, object]:
     }
 
 
-GAME = Game(
+EDITION = 2
+
+_LATEST = Game(
     name="niuniu",
     title=Words("Niu Niu", "Ngầu Hầm (Niu Niu)"),
     rules_type=Rules,
@@ -71,3 +76,5 @@ GAME = Game(
     hand_name=hand_name,
     stages=STAGES,
 )
+
+GAME = dataclasses.replace(_LATEST, edition=EDITION, earlier=(first_edition(_LATEST),))

@@ -1,5 +1,6 @@
 """Sic Bo as a table runs it."""
 
+import dataclasses
 from collections.abc import Sequence
 
 import msgspec
@@ -9,6 +10,7 @@ from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.sicbo.bets import SPOTS, lit, name_of
 from felt.games.sicbo.case import Case
+from felt.games.sicbo.edition_1 import first_edition
 from felt.games.sicbo.irregularities import INTERRUPTED, VOIDS
 from felt.games.sicbo.round import Outcome, Round
 from felt.games.sicbo.rules import DICE, Rules
@@ -29,10 +31,12 @@ def shown(outcome: Outcome) -> dict[str, object]:
 
 def in_force(rules: Rules) -> dict[str, object]:
     pays = {bet: spot.odds for bet, spot in SPOTS.items()}
-    return {"game": "sicbo", "table": rules, "dice": DICE, "pays": pays}
+    return {"game": "sicbo", "edition": EDITION, "table": rules, "dice": DICE, "pays": pays}
 
 
-GAME = Game(
+EDITION = 2
+
+_LATEST = Game(
     name="sicbo",
     title=Words("Sic Bo", "Tài Xỉu (Sic Bo)"),
     rules_type=Rules,
@@ -49,3 +53,5 @@ GAME = Game(
     in_force=in_force,
     decks=lambda rules: 0,
 )
+
+GAME = dataclasses.replace(_LATEST, edition=EDITION, earlier=(first_edition(_LATEST),))

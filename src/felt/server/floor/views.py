@@ -14,48 +14,33 @@ from felt.core.events import Event
 from felt.core.stage import HOUSE, Covered
 from felt.protocol.view import FACE_DOWN, Crowd, Seen, You
 from felt.table.codec import encode
-from felt.table.events import (
-    CardsDealt,
-    Joined,
-    RoundSettled,
-    RoundVoided,
-    TableClosing,
-    TableOpened,
-    TablePaused,
-    TableResumed,
-)
+from felt.table.events import CardsDealt, Joined, RoundSettled, RoundVoided
 from felt.table.state import State
 from felt.table.transcript import STAFF
 
 Names = Mapping[str, str]
 """How patrons are seen, by id."""
-BY_STAFF = (TableOpened, TableClosing, TablePaused, TableResumed, RoundVoided)
-"""Done by somebody of the staff, or by the house itself."""
 
 
 def covered(state: State, hand: str) -> Covered | None:
     """How a hand lies that not everybody sees; None for one that lies open."""
-    for stage in state.play.stages.values():
-        cover = stage.covers(state, hand)
-        if cover is not None:
-            return cover
-    return None
+    return state.cover_of(hand)
 
 
 def public_event(state: State, event: Event, names: Names) -> dict[str, Any]:
     """The event as everybody may see it. `state` is the table after it."""
     shown: dict[str, Any] = msgspec.json.decode(encode(event))
     for field in event.secret:
-        del shown[field]
+        shown.pop(field, None)
     if event.opens:
         shown["cards"] = state.game_round.cards_by_hand[getattr(event, event.opens)]
+    if event.by_staff and shown["by"] != HOUSE:
+        shown["by"] = STAFF
     match event:
         case CardsDealt(to=to, cards=cards) if covered(state, to) is not None:
             shown["cards"] = [FACE_DOWN] * len(cards)
         case Joined(patron=patron):
             shown["name"] = names.get(patron, patron)
-        case TableOpened(by=by) | TableClosing(by=by) | TablePaused(by=by) | TableResumed(by=by) | RoundVoided(by=by):
-            shown["by"] = HOUSE if by == HOUSE else STAFF
     return shown
 
 
@@ -69,7 +54,7 @@ def event_message(table: str, seq: int, after: int, at: int, state: State, event
 def _is_public(state: State, event: Event) -> bool:
     if isinstance(event, CardsDealt):
         return covered(state, event.to) is None
-    return not (event.secret or event.opens or isinstance(event, (Joined, *BY_STAFF)))
+    return not (event.secret or event.opens or event.by_staff or isinstance(event, Joined))
 
 
 def private_hands(state: State, patron: str) -> dict[str, tuple[Card, ...]]:

@@ -13,9 +13,9 @@ A request that stakes chips is checked once more when its wagers are known, insi
 from contextlib import AbstractAsyncContextManager
 
 from felt.core.chips import Cents
-from felt.core.requests import PatronRequest
+from felt.core.requests import PatronRequest, StaffRequest
 from felt.core.wagers import Wager
-from felt.protocol.requests import Join, Leave, StaffRequest, Subscribe, Unsubscribe
+from felt.protocol.requests import Join, Leave, Subscribe, Unsubscribe
 from felt.server.accounts.people import Person, Session
 from felt.server.accounts.service import Accounts
 from felt.server.floor.audience import Watcher

@@ -13,10 +13,9 @@ from typing import Any
 import msgspec
 
 from felt.core.refusals import Refusal
-from felt.core.requests import PatronRequest
+from felt.core.requests import PatronRequest, StaffRequest
 from felt.core.words import Words
 from felt.protocol.messages import encode
-from felt.protocol.requests import StaffRequest
 
 ANSWERS_KEPT = 64
 PATRONS_KEPT = 20_000

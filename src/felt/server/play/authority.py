@@ -2,25 +2,10 @@
 
 from felt.core.authority import ROLE_NAMES, Role, has_authority
 from felt.core.refusals import Refusal
-from felt.core.requests import PatronRequest, Request
+from felt.core.requests import PatronRequest, Request, StaffRequest
 from felt.core.words import Words
-from felt.protocol.requests import (
-    OF_EVERYBODY,
-    CloseTable,
-    OpenTable,
-    PauseTable,
-    ResumeTable,
-    VoidRound,
-)
+from felt.protocol.requests import OF_EVERYBODY
 from felt.server.accounts.refusals import NoAuthority
-
-STAFF: dict[type, Role] = {
-    PauseTable: Role.PIT_SUPERVISOR,
-    ResumeTable: Role.PIT_SUPERVISOR,
-    OpenTable: Role.PIT_MANAGER,
-    CloseTable: Role.PIT_MANAGER,
-    VoidRound: Role.SHIFT_MANAGER,
-}
 
 
 class StaffDoNotPlay(Refusal):
@@ -32,13 +17,12 @@ class StaffDoNotPlay(Refusal):
 
 
 def check(role: Role, request: Request) -> None:
-    kind = type(request)
-    if kind in OF_EVERYBODY:
+    if isinstance(request, OF_EVERYBODY):
         return
     if isinstance(request, PatronRequest):
         if role is not Role.PATRON:
             raise StaffDoNotPlay
         return
-    needed = STAFF.get(kind)
-    if needed is None or not has_authority(role, needed):
-        raise NoAuthority(needed=ROLE_NAMES[needed or Role.DIRECTOR])
+    needed = request.least if isinstance(request, StaffRequest) else Role.DIRECTOR
+    if not isinstance(request, StaffRequest) or not has_authority(role, needed):
+        raise NoAuthority(needed=ROLE_NAMES[needed])

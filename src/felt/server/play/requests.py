@@ -3,8 +3,8 @@
 import msgspec
 
 from felt.core.commands import PlaceChips
-from felt.core.requests import PatronRequest
-from felt.protocol.requests import CloseTable, Join, OpenTable, PauseTable, ResumeTable, StaffRequest, VoidRound
+from felt.core.requests import PatronRequest, StaffRequest
+from felt.protocol.requests import Join, OpenTable
 from felt.rooms.room import Room
 from felt.server.accounts.people import Person
 from felt.server.floor.rooms import Floor
@@ -26,14 +26,8 @@ async def carry_out(floor: Floor, admission: Admission, person: Person, request:
                 await room.do(command)
         case OpenTable():
             await room.do(commands.OpenTable(by=person.id, settings=floor.settings[request.table]))
-        case CloseTable(why=why):
-            await room.do(commands.CloseTable(by=person.id, why=why))
-        case PauseTable(why=why):
-            await room.do(commands.PauseTable(by=person.id, why=why))
-        case ResumeTable():
-            await room.do(commands.ResumeTable(by=person.id))
-        case VoidRound(round=number, clause=clause):
-            await room.do(commands.VoidRound(by=person.id, round=number, clause=clause))
+        case StaffRequest():
+            await room.do(request.command(person.id))
 
 
 async def _place(room: Room, admission: Admission, person: Person, command: PlaceChips) -> None:

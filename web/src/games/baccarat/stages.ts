@@ -15,10 +15,19 @@ export function follow(mirror: Mirror, event: Told): void {
       mirror.hands = { player: [], banker: [] };
       break;
     case "cards_dealt":
-      keepSqueezed(mirror, event.to, event.cards.length);
+      keepSqueezed(mirror, event.to, event.cards);
       break;
     case "squeeze_started":
       enter(mirror, "squeeze", event.deadline);
+      mirror.banker_first = event.banker_first ?? false;
+      break;
+    case "squeeze_restricted":
+      mirror.restricted = [...new Set([...mirror.restricted, event.patron])].sort();
+      break;
+    case "insurance_waived":
+      mirror.waived = true;
+      mirror.banker_first = false;
+      enter(mirror, "dealing", null);
       break;
     case "cards_opened":
       opened(mirror, event.side, (event as unknown as { cards: string[] }).cards);
@@ -31,13 +40,16 @@ export function follow(mirror: Mirror, event: Told): void {
     case "insurance_answered":
       mirror.insurance = [...mirror.insurance, ...event.wagers];
       mirror.unanswered = mirror.unanswered.filter((name) => name !== event.patron);
+      if (!event.wagers.length) forgo(mirror, [event.patron]);
       break;
     case "insurance_closed":
+      forgo(mirror, mirror.unanswered);
       mirror.offers = [];
       mirror.unanswered = [];
       enter(mirror, "dealing", null);
       break;
     case "left":
+      if (mirror.unanswered.includes(event.patron)) forgo(mirror, [event.patron]);
       mirror.unanswered = mirror.unanswered.filter((name) => name !== event.patron);
       break;
   }
@@ -45,22 +57,31 @@ export function follow(mirror: Mirror, event: Told): void {
 }
 
 /** A squeezer has the whole hand, and is told the new card apart. What was opened stays open. */
-function keepSqueezed(mirror: Mirror, to: string, dealt: number): void {
-  const before = (mirror.hands[to] ?? []).slice(0, -dealt);
-  if (mirror.squeezers[to] === mirror.you.patron && !before.includes(FACE_DOWN))
+function keepSqueezed(mirror: Mirror, to: string, dealt: string[]): void {
+  const before = (mirror.hands[to] ?? []).slice(0, -dealt.length);
+  if (dealt.includes(FACE_DOWN) && mirror.squeezers[to] === mirror.you.patron && !before.includes(FACE_DOWN))
     mirror.you.hands[to] = before as Card[];
 }
 
 function opened(mirror: Mirror, side: string, cards: string[]): void {
   mirror.hands[side] = [...cards];
   delete mirror.you.hands[side];
-  if (!Object.values(mirror.hands).some((hand) => hand.includes(FACE_DOWN))) enter(mirror, "dealing", null);
+  if (!mirror.waived && Object.values(mirror.hands).some((hand) => hand.includes(FACE_DOWN))) return;
+  mirror.banker_first = false;
+  enter(mirror, "dealing", null);
+}
+
+/** Ruling B8: a patron who takes nothing at the first moment is not asked at the second. */
+function forgo(mirror: Mirror, names: string[]): void {
+  const insured = mirror.insurance.map((wager) => wager.patron);
+  mirror.forgone = [...new Set([...mirror.forgone, ...names])].filter((name) => !insured.includes(name)).sort();
 }
 
 function whoMayInsure(mirror: Mirror): string[] {
   const sides = new Set<string>(mirror.offers.map((offer) => offer.side));
   return Object.entries(mirror.confirmed)
-    .filter(([name, wagers]) => wagers.some((wager) => sides.has(wager.bet)) && !hasLeft(mirror, name))
+    .filter(([, wagers]) => wagers.some((wager) => sides.has(wager.bet)))
+    .filter(([name]) => !hasLeft(mirror, name) && !mirror.forgone.includes(name))
     .map(([name]) => name)
     .sort();
 }
@@ -86,4 +107,9 @@ export function askToSqueeze(play: Play, side: Side): Promise<boolean> {
 
 export function openCards(play: Play, side: Side): Promise<boolean> {
   return play.request({ do: "open_cards", ...play.round, side });
+}
+
+/** Then the Banker's third card comes before the Player's is opened, and nobody is offered insurance again. */
+export function askForBankerFirst(play: Play): Promise<boolean> {
+  return play.request({ do: "banker_first", ...play.round });
 }

@@ -5,11 +5,11 @@ from typing import ClassVar
 
 import msgspec
 
-from felt.core.chips import whole_chips
+from felt.core.chips import CENTS_MAX, Cents, whole_chips
 from felt.core.commands import Command, PlaceChips
 from felt.core.events import Event
-from felt.core.odds import as_told, as_words
-from felt.core.refusals import NotYourWager
+from felt.core.odds import as_told
+from felt.core.refusals import NotYourWager, Refusal
 from felt.core.stage import Available, InPlay, Sentence, Stage, WagersInWords
 from felt.core.wagers import Moment, Wager
 from felt.core.words import Language, Words
@@ -18,20 +18,21 @@ from felt.games.baccarat.bets import NAMES, Bet
 from felt.games.baccarat.commands import Insure
 from felt.games.baccarat.events import InsuranceAnswered, InsuranceClosed, InsuranceOffered
 from felt.games.baccarat.hands import hand_name
-from felt.games.baccarat.insurance import HAND_INSURED, Cap, Offer, moment_of, offers
+from felt.games.baccarat.insurance import HAND_INSURED, Cap, Offer, limit_at, moment_of, offers
 from felt.games.baccarat.limits import refuse_online
 from felt.games.baccarat.refusals import (
     AlreadyAnswered,
-    InsuranceAboveCap,
+    InsuranceForgone,
     InsuranceNotOffered,
     InsuranceNotOpen,
     NoRightToInsure,
 )
 from felt.games.baccarat.round import Round
 from felt.games.baccarat.rules import Rules, total
-from felt.games.baccarat.settle import check
+from felt.games.baccarat.settle import above, check
 
 OFFERED = Words("insurance offered: {offers}", "mời Bảo hiểm: {offers}")
+OFFERED_TO = Words("insurance offered to {to}: {offers}", "mời {to} mua Bảo hiểm: {offers}")
 TAKEN = Words("{patron} takes {wagers}", "{patron} mua {wagers}")
 DECLINED = Words("{patron} declines insurance", "{patron} không mua Bảo hiểm")
 
@@ -47,22 +48,43 @@ class Insurance(Stage):
     offers: tuple[Offer, ...] = ()
     offered: dict[tuple[Moment, str], Offer] = msgspec.field(default_factory=dict)
     """All offers of the round, by moment and side."""
+    asked: tuple[str, ...] = ()
+    """The patrons to whom the open offer is made."""
     unanswered: set[str] = msgspec.field(default_factory=set)
+    forgone: set[str] = msgspec.field(default_factory=set)
+    """The patrons who did not take the insurance that they were offered (baccarat 7.20, ruling B8)."""
     taken: tuple[Wager, ...] = ()
     """In the order of arrival."""
 
     def due(self, table: InPlay, now: int) -> Iterator[Event]:
-        """rulings B5 and B14: an offer, if this is a moment of insurance, the table has insurance, and a patron may
-        take it."""
-        game_round, rules = table.game_round, table.rules
+        """rulings B5 and B14: an offer, if this is a moment of insurance, the table has insurance, no card lies face
+        down, and a patron may take it. A card lies face down only after a waiver (baccarat 6.4.4)."""
+        game_round = table.game_round
         assert isinstance(game_round, Round)
-        assert isinstance(rules, Rules)
         moment = moment_of(game_round)
-        if moment is None or moment in self.moments or not rules.insurance:
+        if moment is None or moment in self.moments or not self.rules_of(table).insurance:
             return
-        made = tuple(offer for offer in offers(game_round) if table.totals.get(offer.side))
-        if made:
-            yield InsuranceOffered(moment, made, now + table.times.insurance_ms)
+        if any(table.cover_of(hand) is not None for hand in game_round.cards_by_hand):
+            return
+        yield from self.offer(table, moment, offers(game_round), now + table.times.insurance_ms)
+
+    def rules_of(self, table: InPlay) -> Rules:
+        assert isinstance(table.rules, Rules)
+        return table.rules
+
+    def offer(self, table: InPlay, moment: Moment, made: tuple[Offer, ...], deadline: int) -> Iterator[Event]:
+        asked = self.who_may_insure(table, made)
+        if asked:
+            yield InsuranceOffered(moment, made, deadline, asked)
+
+    def who_may_insure(self, table: InPlay, made: tuple[Offer, ...]) -> tuple[str, ...]:
+        """ruling B8: the patrons at the table who have a wager on a hand with an offer and have not forgone
+        insurance."""
+        return tuple(
+            patron
+            for patron in table.confirmed
+            if self._has_wager(table, patron, made) and not table.has_left(patron) and patron not in self.forgone
+        )
 
     def answer(self, table: InPlay, command: Command, now: int, available: Available) -> Iterator[Event]:
         """ruling B8: a patron takes or declines insurance while the offer is open. No answer in time declines. A
@@ -77,20 +99,26 @@ class Insurance(Stage):
         if command.moment not in (None, moment):
             raise InsuranceNotOpen(place="moment")
         if command.patron not in self.unanswered:
-            raise AlreadyAnswered if self._may_insure(table, command.patron) else NoRightToInsure
+            raise self._no_answer(table, command.patron)
         self._check(table, command, moment)
         table.refuse_without_chips(command.patron, command.wagers, available)
         yield InsuranceAnswered(command.patron, command.wagers, moment)
 
+    def _no_answer(self, table: InPlay, patron: str) -> Refusal:
+        if patron in self.forgone and patron not in self.asked:
+            return InsuranceForgone()
+        return AlreadyAnswered() if self._has_wager(table, patron, self.offers) else NoRightToInsure()
+
     def _check(self, table: InPlay, command: Insure, moment: Moment) -> None:
         """ruling B6: the patron has a wager on the insured hand. Insurance is whole chips, within the cap over both
-        moments."""
-        game_round, rules = table.game_round, table.rules
+        moments and within the limit of its odds. Nobody can exceed that limit in parts."""
+        game_round, rules = table.game_round, self.rules_of(table)
         assert isinstance(game_round, Round)
         check(command.wagers, rules)
         refuse_online(command.wagers, rules)
         offered = {offer.side: offer for offer in self.offers}
         cap = self._cap(table, command.patron)
+        limit = min((limit_at(offer, rules) for offer in self.offers), default=CENTS_MAX)
         for index, wager in enumerate(command.wagers):
             if wager.patron != command.patron:
                 raise NotYourWager(place=f"wagers[{index}].patron")
@@ -104,22 +132,23 @@ class Insurance(Stage):
                     place=f"wagers[{index}]",
                 )
             assert cap.covers(command.patron, offer), "one hand is offered at a time, and the patron has a wager on it"
-            most = whole_chips(cap.most(command.patron, offer))
-            if wager.amount > most:
-                raise InsuranceAboveCap(odds=as_words(offer.odds), most=most, place=f"wagers[{index}].amount")
+            capped = cap.most(command.patron, offer)
+            if wager.amount > min(whole_chips(capped), limit):
+                raise above(offer, capped=capped, limit=limit, place=f"wagers[{index}].amount")
             cap.use(command.patron, offer, wager.amount)
+            limit = Cents(limit - wager.amount)
 
     def _cap(self, table: InPlay, patron: str) -> Cap:
-        cap = Cap(table.confirmed[patron])
+        cap = Cap((wager, wager.amount) for wager in table.confirmed[patron])
         for wager in self.taken:
             if wager.patron == patron:
                 assert wager.moment is not None
                 cap.use(patron, self.offered[wager.moment, HAND_INSURED[Bet(wager.bet)]], wager.amount)
         return cap
 
-    def _may_insure(self, table: InPlay, patron: str) -> bool:
+    def _has_wager(self, table: InPlay, patron: str, made: tuple[Offer, ...]) -> bool:
         """Whether the patron has a wager on a hand with an offer."""
-        sides = {offer.side for offer in self.offers}
+        sides = {offer.side for offer in made}
         return any(wager.bet in sides for wager in table.confirmed.get(patron, ()))
 
     def over(self, table: InPlay) -> Iterator[Event]:
@@ -131,33 +160,39 @@ class Insurance(Stage):
 
     def evolve(self, table: InPlay, event: Event) -> None:
         match event:
-            case InsuranceOffered(moment=moment, offers=made, deadline=deadline):
+            case InsuranceOffered(moment=moment, offers=made, deadline=deadline, to=to):
                 self.offers = made
                 self.offered |= {(moment, offer.side): offer for offer in made}
                 self.moments.add(moment)
-                self.unanswered = {
-                    patron
-                    for patron in table.confirmed
-                    if self._may_insure(table, patron) and not table.has_left(patron)
-                }
+                self.asked = to or self.who_may_insure(table, made)
+                self.unanswered = set(self.asked)
                 table.ask(self, deadline)
             case InsuranceAnswered(patron=patron, wagers=wagers):
                 self.unanswered.discard(patron)
                 self.taken += wagers
+                if not wagers:
+                    self.forgo(patron)
             case _:
                 assert isinstance(event, InsuranceClosed)
+                self.forgo(*self.unanswered)
                 self.end()
                 table.go_on()
 
+    def forgo(self, *patrons: str) -> None:
+        """These patrons do not take the offer. A patron who insured at the first moment has not forgone insurance."""
+        self.forgone |= set(patrons) - {wager.patron for wager in self.taken}
+
     def left(self, patron: str) -> None:
-        self.unanswered.discard(patron)
+        if patron in self.unanswered:
+            self.forgo(patron)
+            self.unanswered.discard(patron)
 
     def withdrawn(self, patron: str) -> None:
         self.taken = tuple(wager for wager in self.taken if wager.patron != patron)
         self.unanswered.discard(patron)
 
     def end(self) -> None:
-        self.offers, self.unanswered = (), set()
+        self.offers, self.asked, self.unanswered = (), (), set()
 
     def wagers(self) -> tuple[Wager, ...]:
         return self.taken
@@ -174,6 +209,7 @@ class Insurance(Stage):
             "insurance": [wager for wager in self.taken if seen(wager.patron)],
             "offers": [msgspec.structs.asdict(offer) | {"odds": str(offer.odds)} for offer in self.offers],
             "unanswered": sorted(filter(seen, self.unanswered)),
+            "forgone": sorted(filter(seen, self.forgone)),
         }
 
     def own(self, patron: str) -> dict[str, object]:
@@ -182,8 +218,9 @@ class Insurance(Stage):
     @classmethod
     def sentence(cls, event: Event, in_words: WagersInWords) -> Sentence | None:
         match event:
-            case InsuranceOffered(offers=made):
-                return Sentence(OFFERED, {"offers": Words(*(_listed(made, language) for language in Language))})
+            case InsuranceOffered(offers=made, to=to):
+                told = Words(*(_listed(made, language) for language in Language))
+                return Sentence(OFFERED_TO if to else OFFERED, {"offers": told, "to": ", ".join(to)})
             case InsuranceAnswered(patron=patron, wagers=wagers):
                 return Sentence(TAKEN if wagers else DECLINED, {"patron": patron, "wagers": in_words(wagers)})
         return None
