@@ -52,7 +52,7 @@ export default area(
       passed: "Bạn đã bỏ qua Bảo hiểm trong ván này.",
       why: {
         wager: () => "Bảo hiểm không trả quá khoản cược của bạn.",
-        limit: (most: string) => `Với tỷ lệ này, bàn nhận nhiều nhất ${most} mỗi khoản.`,
+        limit: (most: string) => `Tỷ lệ này nhận nhiều nhất ${most} mỗi khoản.`,
         chips: (most: string) => `Số chip bạn còn chỉ đủ mua ${most}.`,
       },
     },

@@ -102,7 +102,7 @@ describe("the most of an insurance wager, with its reason", () => {
     ["en", {}, "500", "Insurance cannot pay more than your bet."],
     ["en", { "2": 10_000 }, "100", "At these odds the table takes at most 100 per wager."],
     ["vi", {}, "500", "Bảo hiểm không trả quá khoản cược của bạn."],
-    ["vi", { "2": 10_000 }, "100", "Với tỷ lệ này, bàn nhận nhiều nhất 100 mỗi khoản."],
+    ["vi", { "2": 10_000 }, "100", "Tỷ lệ này nhận nhiều nhất 100 mỗi khoản."],
   ] as const)("in %s, with the limits %o", async (language, insurance_limits, most, why) => {
     preferences.language = language;
     await at(asked(FOUR, FIRST, {}, { insurance_limits }));
