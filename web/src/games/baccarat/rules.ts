@@ -1,5 +1,5 @@
 // The rules in force of a Baccarat table, as the server describes them.
-import type { BaccaratRules, Moment, Settings } from "../../net/types";
+import type { Moment } from "../../net/types";
 import type { Description } from "../../play/game";
 import { fraction } from "../../lib/fraction";
 import type { BaccaratOutcome } from "./outcome";
@@ -23,24 +23,6 @@ export interface InForce {
   /** The fields of an outcome on which a bet wins, or is given back. */
   readonly wins_when: Readonly<Record<string, Condition>>;
   readonly stands_off_when: Readonly<Record<string, Condition>>;
-}
-
-/** What a table offers beside the bets of every table. */
-export interface Choices {
-  readonly lucky6: boolean;
-  readonly squeeze: boolean;
-  /** The most of one insurance wager in cents, by odds: `3`, `3/2`. */
-  readonly insuranceLimits: Readonly<Record<string, number>>;
-}
-
-/** A table of the first edition has none of these settings: it had Lucky 6 and the squeeze, and no limits by odds. */
-export function choicesOf(settings: Settings): Choices {
-  const rules = settings.rules as Partial<BaccaratRules>;
-  return {
-    lucky6: rules.lucky6 ?? true,
-    squeeze: rules.squeeze ?? true,
-    insuranceLimits: rules.insurance_limits ?? {},
-  };
 }
 
 export function inForce(rules: Description | null): InForce {

@@ -3,8 +3,9 @@
 import { CENTS_PER_CHIP, wholeChips } from "../../../lib/chips";
 import { fraction } from "../../../lib/fraction";
 import type { BaccaratRules, Mirror, Moment, Wager } from "../../../net/types";
+import { choicesOf } from "../choices";
 import { totalOf } from "../outcome";
-import { choicesOf, insuranceOdds, type Cell, type InForce } from "../rules";
+import { insuranceOdds, type Cell, type InForce } from "../rules";
 import type { Side } from "../stages";
 
 /** What sets the most of an insurance wager: the wager that it insures, the table's limit, the chips of the patron. */
