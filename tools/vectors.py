@@ -94,12 +94,12 @@ def road_vectors() -> dict[str, Any]:
 class Insured:
     """One round at a table of its own, as far as insurance is offered, or to its end."""
 
-    def __init__(self, chance: Random, limits: Limits) -> None:
+    def __init__(self, chance: Random, limits: Limits, by_odds: dict[str, Cents] | None = None) -> None:
         self.chance = chance
         self.table = Table(State())
         self.deck: list[Card] = list(DECK)
         chance.shuffle(self.deck)
-        rules = baccarat.Rules(mode=Mode.ONLINE, insurance=True, decks=1, limits=limits)
+        rules = baccarat.Rules(mode=Mode.ONLINE, insurance=True, decks=1, limits=limits, insurance_limits=by_odds or {})
         self.do(commands.OpenTable(by="boss", settings=Settings(game_name="baccarat", name="B1", seats=7, rules=rules)))
         for patron in ("an", "binh"):
             self.do(commands.Join(patron=patron))
@@ -166,6 +166,7 @@ class Insured:
         own = {wager.bet for wager in self.state.play.confirmed["an"]}
         return kept | {
             "limits": self.state.opened.rules.limits,
+            "insurance_limits": self.state.opened.rules.insurance_limits,
             "most": {
                 offer.side: self.most(offer) for offer in self.state.play.stage(Insurance).offers if offer.side in own
             },
@@ -190,7 +191,11 @@ class Insured:
                 self.do(baccarat_commands.Insure(patron=patron))
 
 
+ODDS = sorted({cell.odds for cell in insurance.CELLS.values()})
+
+
 def insurance_vectors() -> dict[str, Any]:
+    """`limited` are rounds at tables that limit insurance by its odds (baccarat 6.4.3.1)."""
     chance = Random(6)  # noqa: S311
     rounds: list[dict[str, Any]] = []
     wanted = {1: 100, 2: 60}
@@ -210,8 +215,16 @@ def insurance_vectors() -> dict[str, Any]:
                     wanted[asked] -= 1
                     rounds.append(insured.vector())
             insured.answer()
+    limited: list[dict[str, Any]] = []
+    while len(limited) < 60:
+        by_odds = {str(odds): Cents(chance.choice((0, 50, 100, 2_550, 9_900))) for odds in ODDS}
+        insured = Insured(chance, chance.choice(limits), by_odds)
+        while insured.state.phase == Insurance.name:
+            if "an" in insured.state.play.stage(Insurance).unanswered:
+                limited.append(insured.vector())
+            insured.answer()
     cells = [[cell.moment, cell.side, cell.own, cell.other, str(cell.odds)] for cell in insurance.CELLS.values()]
-    return {"cells": cells, "rounds": rounds}
+    return {"cells": cells, "rounds": rounds, "limited": limited}
 
 
 # Niu Niu and Sic Bo

@@ -45,6 +45,8 @@ START_MS = 1_790_000_000_000
 LIMITS = {"default": (Cents(1_000), Cents(1_000_000))}
 
 BACCARAT = baccarat.Rules(mode=Mode.ONLINE, insurance=True, decks=1, limits=LIMITS)
+BACCARAT_IN_FULL = msgspec.structs.replace(BACCARAT, banker_first=True, insurance_limits={"3": Cents(20_000)})
+"""With all that a table may add."""
 SICBO = sicbo.Rules(mode=Mode.ONLINE, limits=LIMITS)
 NIUNIU = niuniu.Rules(mode=Mode.ONLINE, limits=LIMITS)
 
@@ -64,10 +66,10 @@ class Scenario(msgspec.Struct, frozen=True):
 
 SCENARIOS = {
     "baccarat-seated": Scenario(
-        Settings(game_name="baccarat", name="B1", seats=7, idle_rounds_max=3, rules=BACCARAT), "an", 1, 760
+        Settings(game_name="baccarat", name="B1", seats=7, idle_rounds_max=3, rules=BACCARAT_IN_FULL), "an", 1, 760
     ),
     "baccarat-open": Scenario(
-        Settings(game_name="baccarat", name="B2", idle_rounds_max=3, rules=BACCARAT), "binh", 2, 760
+        Settings(game_name="baccarat", name="B2", idle_rounds_max=3, rules=BACCARAT_IN_FULL), "binh", 16, 760
     ),
     "baccarat-watched": Scenario(Settings(game_name="baccarat", name="B3", seats=3, rules=BACCARAT), "nobody", 3, 260),
     "sicbo-seated": Scenario(Settings(game_name="sicbo", name="S1", seats=4, idle_rounds_max=3, rules=SICBO), "an", 5),
@@ -202,6 +204,8 @@ class Stage:
             return commands.PauseTable(by="boss")
         if whim < (0.1 if mirror.phase in ("squeeze", "arranging") else 0.028):
             return commands.VoidRound(by="boss", clause=self.scenario.settings.game.interrupted)
+        if state.game.name == "baccarat" and whim < (0.11 if mirror.phase == "squeeze" else 0.03):
+            return baccarat_commands.RestrictSqueeze(by="boss", patron=name)
         if state.paused:
             return commands.ResumeTable(by="boss") if whim < 0.6 else commands.Leave(patron=name)
         if whim < (0.2 if mirror.phase in ("countdown", "squeeze", "arranging") else 0.05):
@@ -228,6 +232,9 @@ class Stage:
         if mirror.you.may_arrange:
             box = mirror.you.may_arrange[0]
             return niuniu_commands.Arrange(patron=name, box=box, niu=niu_in(mirror.you.hands[f"box {box}"]))
+        if mirror.banker_first and whim < 0.6:
+            squeezer = next(iter(mirror.squeezers.values()))
+            return baccarat_commands.BankerFirst(patron=squeezer)
         if mirror.phase == "squeeze" and mirror.you.hands and whim < 0.7:
             return baccarat_commands.OpenCards(patron=name, side=next(iter(mirror.you.hands)))
         if self.state.deadline is not None and chance.random() < (0.1 if mirror.phase == "betting" else 0.6):

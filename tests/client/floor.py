@@ -29,10 +29,21 @@ BACCARAT = Settings(
     name="B1",
     seats=7,
     times=TIMES,
-    rules=baccarat.Rules(mode=Mode.ONLINE, commission=True, insurance=True, limits=LIMITS, differential=Cents(500_000)),
+    rules=baccarat.Rules(
+        mode=Mode.ONLINE,
+        commission=True,
+        insurance=True,
+        limits=LIMITS,
+        differential=Cents(500_000),
+        banker_first=True,
+        insurance_limits={"3": Cents(20_000), "1.5": Cents(30_000)},
+    ),
 )
 OPEN = msgspec.structs.replace(
-    BACCARAT, name="B6", seats=None, rules=baccarat.Rules(mode=Mode.ONLINE, insurance=True, limits=LIMITS)
+    BACCARAT,
+    name="B6",
+    seats=None,
+    rules=baccarat.Rules(mode=Mode.ONLINE, insurance=True, limits=LIMITS, banker_first=True),
 )
 SICBO = Settings(game_name="sicbo", name="S1", times=TIMES, rules=sicbo.Rules(mode=Mode.ONLINE, limits=LIMITS))
 NIUNIU = Settings(

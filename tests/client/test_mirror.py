@@ -10,13 +10,13 @@ from felt.client.habits import Habits
 from felt.client.habits.baccarat import BaccaratHabits
 from felt.client.habits.niuniu import niu_in
 from felt.client.mirror import CUT_CARD_FROM_END, RESULTS_MAX, Mirror, follow, read, take_draft, take_hand
-from felt.core.cards import DECK, Card
+from felt.core.cards import DECK, Card, cards
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
 from felt.core.chips import CENTS_MAX, Cents
 from felt.core.events import Event
 from felt.core.refusals import Refusal
 from felt.core.requests import Stake
-from felt.core.wagers import Moment
+from felt.core.wagers import Moment, Wager
 from felt.games.baccarat import commands as baccarat_commands
 from felt.games.baccarat.rules import CUT_CARD_FROM_END as CUT_CARD_OF_THE_BOOK
 from felt.games.niuniu import commands as niuniu_commands
@@ -132,6 +132,10 @@ def something(stage: Stage, habits: dict[str, Habits]) -> Command:  # noqa: PLR0
         return commands.ResumeTable(by="boss")
     if whim < 0.02:
         return commands.Leave(patron=name)
+    if whim < 0.025 or (mirror.banker_first and whim < 0.1):
+        return baccarat_commands.RestrictSqueeze(by="boss", patron=name)
+    if mirror.banker_first and whim < 0.6:
+        return baccarat_commands.BankerFirst(patron=name)
     if whim < 0.03:
         return commands.CannotDeal() if stage.state.shuffle is not None and chance.random() < 0.2 else commands.Tick()
     if mirror.phase == "closed":
@@ -179,6 +183,7 @@ def test_following_is_reading_anew(settings: Settings, seed: int) -> None:
     assert {"round_settled", "left", "table_closed", "table_opened", "table_paused", "table_resumed"} <= stage.seen
     if settings.game.name == "baccarat":
         assert {"burned", "cards_opened", "insurance_answered", "squeeze_started", "shuffle_fixed"} <= stage.seen
+        assert {"squeeze_restricted", "insurance_waived"} <= stage.seen
     if settings.game.name == "niuniu":
         assert {"hand_arranged", "arranging_closed"} <= stage.seen
 
@@ -187,3 +192,27 @@ def test_what_the_mirror_repeats_of_the_books() -> None:
 
     assert CUT_CARD_FROM_END == CUT_CARD_OF_THE_BOOK
     assert RESULTS_MAX == RESULTS_KEPT
+
+
+@pytest.mark.clause("baccarat 7.20", "ruling B8")
+@pytest.mark.parametrize("settings", [BACCARAT, OPEN], ids=lambda settings: str(settings.name))
+def test_who_let_insurance_pass_is_not_asked_again(settings: Settings) -> None:
+    """Four to five insures the Banker, and so does one to five."""
+    stage = Stage(settings, Random(0))  # noqa: S311
+    stage.do(commands.OpenTable(by="boss", settings=settings))
+    for name in ("an", "binh"):
+        stage.do(commands.Join(patron=name))
+    stage.now = stage.state.deadline or 0
+    stage.do(commands.Tick())
+    assert stage.state.shuffle is not None
+    stage.deck[stage.state.shuffle.place :] = cards("KS KD 4H 5C 7S 2D")
+    for name in ("an", "binh"):
+        stage.do(commands.Confirm(patron=name, wagers=(Wager(name, "banker", Cents(10_000)),)))
+    assert [stage.mirrors[name].you.may_insure for name in ("an", "binh")] == [True, True]
+    taken = Wager("binh", "banker_insurance", Cents(1_000), Moment.FOUR_CARDS)
+    stage.do(baccarat_commands.Insure(patron="an"))
+    stage.do(baccarat_commands.Insure(patron="binh", wagers=(taken,)))
+    stage.check()
+    assert stage.mirrors["an"].offers[0].moment == Moment.THIRD_CARD
+    assert [stage.mirrors[name].you.may_insure for name in ("an", "binh")] == [False, True]
+    assert "an" in stage.mirrors["an"].forgone

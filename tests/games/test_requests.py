@@ -3,12 +3,13 @@
 import msgspec
 import pytest
 
+from felt.core.authority import Role
 from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.requests import PatronRequest, Stake
 from felt.core.wagers import Moment, Wager
 from felt.games.baccarat import commands as baccarat
-from felt.games.baccarat.requests import Insure, OpenCards, Squeeze
+from felt.games.baccarat.requests import BankerFirst, Insure, OpenCards, RestrictSqueeze, Squeeze
 from felt.games.niuniu import commands as niuniu
 from felt.games.niuniu.requests import Arrange
 
@@ -39,6 +40,7 @@ NIU = (Card("TS"), Card("JH"), Card("QD"))
             ),
             False,
         ),
+        (BankerFirst(id="1", table="B1", round=7), baccarat.BankerFirst(patron="an", round=7), True),
         (
             Insure(id="1", table="B1", round=7, moment=Moment.FOUR_CARDS),
             baccarat.Insure(patron="an", round=7, moment=Moment.FOUR_CARDS),
@@ -62,3 +64,10 @@ def test_a_request_is_the_command_of_the_same_name(
 
 def test_a_stake_on_a_box_is_the_wager_of_the_patron() -> None:
     assert Stake("ante", Cents(1_000), box=2).wager("an") == Wager("an", "ante", Cents(1_000), box=2)
+
+
+@pytest.mark.clause("baccarat 4.8", "ruling A6")
+def test_a_pit_manager_restricts_a_patron_in_their_own_name() -> None:
+    request = RestrictSqueeze(id="1", table="B1", round=7, patron="an")
+    assert request.command("pit") == baccarat.RestrictSqueeze(by="pit", round=7, patron="an")
+    assert request.least is Role.PIT_MANAGER

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from felt.core.cards import cards
+from felt.core.chips import Cents
 from felt.core.wagers import Mode, Moment
 from felt.core.words import Language
 from felt.games import baccarat
-from felt.games.baccarat.commands import OpenCards, Squeeze
+from felt.games.baccarat.commands import BankerFirst, Insure, OpenCards, RestrictSqueeze, Squeeze
 from felt.games.baccarat.stages import Squeezing
 from felt.games.niuniu.commands import Arrange
 from felt.table import Settings
@@ -34,6 +35,7 @@ from tests.table.driver import (
 
 HERE = Path(__file__).parent
 EIGHT_IN_THE_EVENING = 72_000_000
+BANKER_NINE = "KS KD 3H 2C 5S 7D"  # three to two: the Player draws to eight, the Banker to nine
 LUCKY_SIX = "KS 2H 3D 4C TS"  # three to six: the Player draws a ten and has three, the Banker stands on six
 
 
@@ -84,6 +86,33 @@ def insured_twice() -> TableUnderTest:
     return wait_for_result(table)
 
 
+def insurance_forgone() -> TableUnderTest:
+    """An declines insurance after four cards and is not asked again. Binh takes some, and is."""
+    table = seated(baccarat_table(), "an", "binh", deal=BANKER_TWICE)
+    table.bet(wager("an", "banker", 100))
+    table.bet(wager("binh", "banker", 40))
+    table.now += 3_000
+    table.insure("an")
+    table.now += 1_000
+    table.insure("binh", 5)
+    table.now += 2_000
+    table.insure("binh", 4, moment=Moment.THIRD_CARD)
+    return wait_for_result(table)
+
+
+def insurance_limited() -> TableUnderTest:
+    """One insurance wager at two to one is at most 20 here. The table refuses 21 to An, who takes 20."""
+    rules = baccarat.Rules(mode=Mode.ONLINE, insurance_limits={"2": Cents(2_000)})
+    table = seated(baccarat_table(rules=rules), "an", deal=BANKER_TWICE)
+    table.bet(wager("an", "banker", 100))
+    table.now += 3_000
+    too_much = wager("an", "banker_insurance", 21, moment=Moment.FOUR_CARDS)
+    assert table.refusal(Insure(patron="an", wagers=(too_much,))).code == "insurance_above_limit"
+    table.now += 1_000
+    table.insure("an", 20)
+    return wait_for_result(table)
+
+
 def nine_all() -> TableUnderTest:
     """The Player's nine is insured at nine to one, and the Banker draws to nine."""
     table = seated(baccarat_table(), "an", deal=BANKER_SIX)
@@ -105,6 +134,49 @@ def squeezed() -> TableUnderTest:
             table.do(OpenCards(patron="an", side="player"))
         else:
             table.until_deadline()
+    return table
+
+
+def squeezed_by_total() -> TableUnderTest:
+    """An's two wagers of 60 are more than Binh's one of 100, so An squeezes."""
+    table = seated(baccarat_table(), "an", "binh", deal=PLAYER_WINS)
+    for patron in ("an", "binh"):
+        table.do(Squeeze(patron=patron, side="player"))
+    table.bet(wager("an", "player", 60), wager("an", "player", 60))
+    table.bet(wager("binh", "player", 100))
+    table.now += 4_000
+    table.do(OpenCards(patron="an", side="player"))
+    return table
+
+
+def squeeze_restricted() -> TableUnderTest:
+    """While An squeezes, a Pit Manager restricts it, and the house opens the cards."""
+    table = seated(baccarat_table(), "an", deal=PLAYER_WINS)
+    table.do(Squeeze(patron="an", side="player"))
+    table.bet(wager("an", "player", 30))
+    table.now += 4_000
+    table.do(RestrictSqueeze(by="minh", patron="an"))
+    return table
+
+
+def banker_first() -> TableUnderTest:
+    """An squeezes the Player's third card and has the Banker's opened first, so nobody is offered insurance. Without
+    the request, the Player's eight against two would be insured at seven to one."""
+    rules = baccarat.Rules(mode=Mode.ONLINE, banker_first=True)
+    table = seated(baccarat_table(rules=rules), "an", "binh", deal=BANKER_NINE)
+    table.do(Squeeze(patron="an", side="player"))
+    table.do(Squeeze(patron="binh", side="banker"))
+    table.bet(wager("an", "player", 50))
+    table.bet(wager("binh", "banker", 20))
+    table.now += 2_000
+    table.do(OpenCards(patron="an", side="player"))
+    table.do(OpenCards(patron="binh", side="banker"))
+    table.now += 3_000
+    table.do(BankerFirst(patron="an"))
+    table.now += 4_000
+    table.do(OpenCards(patron="binh", side="banker"))
+    table.now += 5_000
+    table.do(OpenCards(patron="an", side="player"))
     return table
 
 
@@ -208,8 +280,13 @@ ROUNDS: dict[str, Callable[[], TableUnderTest]] = {
     "baccarat-natural": natural,
     "baccarat-commission": commission,
     "baccarat-insured-twice": insured_twice,
+    "baccarat-insurance-forgone": insurance_forgone,
+    "baccarat-insurance-limited": insurance_limited,
     "baccarat-nine-all": nine_all,
     "baccarat-squeezed": squeezed,
+    "baccarat-squeezed-by-total": squeezed_by_total,
+    "baccarat-squeeze-restricted": squeeze_restricted,
+    "baccarat-banker-first": banker_first,
     "baccarat-without-commission": without_commission,
     "baccarat-void-by-staff": void_by_staff,
     "baccarat-too-few-cards": too_few_cards,

@@ -21,7 +21,15 @@ NETS = {
     "baccarat-insured-twice": {"an": 70_00, "binh": 28_00},
     # Player back, Tie 8 x 10, insurance 9 x 10.
     "baccarat-nine-all": {"an": 170_00},
+    # An: Banker +95. Binh: Banker +38, insurance -5 and -4.
+    "baccarat-insurance-forgone": {"an": 95_00, "binh": 29_00},
+    # Banker +95, insurance -20.
+    "baccarat-insurance-limited": {"an": 75_00},
     "baccarat-squeezed": {"an": 20_00, "binh": -30_00},
+    "baccarat-squeezed-by-total": {"an": 120_00, "binh": 100_00},
+    "baccarat-squeeze-restricted": {"an": 30_00},
+    # Eight to nine. An: Player -50. Binh: Banker 20 less 5%.
+    "baccarat-banker-first": {"an": -50_00, "binh": 19_00},
     # Half of 101, and 12 x 10.
     "baccarat-without-commission": {"an": 170_50},
     "baccarat-void-by-staff": {"an": 0},
@@ -62,6 +70,7 @@ def test_it_reads_as_it_is_written_down(name: str, language: Language) -> None:
 @all_rounds
 @pytest.mark.clause(
     *("ruling A4", "ruling A7", "ruling B2", "ruling B4", "ruling B7", "ruling N2", "ruling N3", "ruling S1"),
+    *("ruling B6", "ruling B8", "ruling B15", "baccarat 4.8", "baccarat 6.4.4", "baccarat 7.20"),
     *("ruling S3", "baccarat 5.1.2", "baccarat 5.2.1", "baccarat 7.2", "baccarat 7.22", "niuniu 5.2", "niuniu 7.1.4"),
 )
 def test_its_money_is_as_reckoned_by_hand(name: str) -> None:

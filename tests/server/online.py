@@ -57,11 +57,13 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "insure": {"table": "B1", "round": 1, "moment": "four_cards"},
     "squeeze": {"table": "B1", "round": 1, "side": "player"},
     "open_cards": {"table": "B1", "round": 1, "side": "player"},
+    "banker_first": {"table": "B1", "round": 1},
     "arrange": {"table": "B1", "round": 1, "box": 1},
     "open_table": {"table": "B1"},
     "close_table": {"table": "B1"},
     "pause_table": {"table": "B1"},
     "resume_table": {"table": "B1"},
+    "restrict_squeeze": {"table": "B1", "round": 1, "patron": "an"},
     "void_round": {"table": "B1", "round": 1, "clause": "baccarat 7.2"},
 }
 """One of each kind."""

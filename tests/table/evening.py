@@ -8,7 +8,7 @@ from felt.core.chips import Cents
 from felt.core.wagers import Moment, Wager
 from felt.games import GAMES
 from felt.games.baccarat import Round as BaccaratRound
-from felt.games.baccarat.commands import Insure, OpenCards, Squeeze
+from felt.games.baccarat.commands import BankerFirst, Insure, OpenCards, RestrictSqueeze, Squeeze
 from felt.games.baccarat.stages import Insurance, Squeezing
 from felt.games.niuniu import Round as NiuNiuRound
 from felt.games.niuniu import arrange
@@ -106,6 +106,8 @@ class Evening:
         patron = self.patron(self.model.state.play.unconfirmed)
         if self.random.random() < 0.3:
             self.model.do(Squeeze(patron=patron, side=self.random.choice(["player", "banker", "tie"])))
+        if self.random.random() < 0.03:
+            self.model.do(RestrictSqueeze(by="pit", patron=patron))
         whose = patron if self.random.random() < 0.95 else self.patron()
         self.model.do(SetWagers(patron=patron, wagers=self.wagers(whose)))
         if self.random.random() < 0.8:
@@ -148,6 +150,10 @@ class Evening:
     def open_cards(self) -> None:
         squeezers = sorted(self.stage(Squeezing).squeezers.items()) or [("player", "an")]
         side, patron = self.random.choice(squeezers)
+        if self.random.random() < (0.5 if self.stage(Squeezing).banker_first else 0.1):
+            self.model.do(BankerFirst(patron=self.random.choice([patron, patron, self.patron()])))
+        if self.random.random() < 0.05:
+            self.model.do(RestrictSqueeze(by="pit", patron=self.random.choice([patron, self.patron()])))
         self.model.do(OpenCards(patron=self.random.choice([patron, patron, self.patron()]), side=side))
 
     def arrange(self) -> None:

@@ -10,7 +10,7 @@ from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.wagers import Wager
 from felt.dealing.stream import shuffled_decks, thrown_dice
-from felt.games.baccarat.events import InsuranceAnswered
+from felt.games.baccarat.events import CardsOpened, InsuranceAnswered, InsuranceOffered, InsuranceWaived
 from felt.table import Command, Event, Settings, State, decide, evolve
 from felt.table.codec import at_rest, decode, decode_state, encode, encode_state
 from felt.table.commands import OpenTable, SupplyCards, SupplyDice, SupplySeed
@@ -47,6 +47,9 @@ class Model:
         for patron in PATRONS:
             self.books.give(patron, STAKE)
         self.on_felt: list[Wager] = []
+        self.offered: list[set[str]] = []
+        self.insured: set[str] = set()
+        self.waived = False
         self.record: dict[int, list[TimedEvent]] = {}
         self.ended: dict[int, int] = {}
         self.places: dict[int, int] = {}
@@ -96,8 +99,16 @@ class Model:
         match event:
             case BettingOpened():
                 assert self.on_felt == []
+                self.offered, self.insured, self.waived = [], set(), False
+            case InsuranceOffered(to=to):
+                self._offered(set(to))
+            case InsuranceWaived():
+                self.waived = True
+            case CardsOpened(side="player") if self.waived:
+                assert len(self.state.game_round.cards_by_hand["banker"]) == 3, "the Banker's third card came first"
             case WagersConfirmed(wagers=wagers) | InsuranceAnswered(wagers=wagers):
                 self.on_felt += wagers
+                self.insured |= {wager.patron for wager in wagers if wager.moment is not None}
             case RoundSettled(lines=lines) | RoundVoided(lines=lines):
                 self._ends(lines, void=isinstance(event, RoundVoided))
             case ShuffleFixed(number=number):
@@ -109,6 +120,14 @@ class Model:
                 self._takes(0, 1 + count)
             case CardsDealt(place=place, cards=cards):
                 self._takes(place, len(cards))
+
+    def _offered(self, to: set[str]) -> None:
+        """ruling B8: somebody is asked, and at the second moment nobody who took nothing at the first."""
+        assert to
+        assert not self.waived
+        assert to <= {wager.patron for wager in self.on_felt}
+        assert all(patron in self.insured for earlier in self.offered for patron in earlier & to)
+        self.offered.append(to)
 
     def _ends(self, lines: tuple[SettledLine, ...], *, void: bool) -> None:
         """Every stake is accounted for, once."""

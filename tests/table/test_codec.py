@@ -15,7 +15,9 @@ from felt.games.baccarat.events import (
     InsuranceAnswered,
     InsuranceClosed,
     InsuranceOffered,
+    InsuranceWaived,
     SqueezeAsked,
+    SqueezeRestricted,
     SqueezeStarted,
 )
 from felt.games.baccarat.stages import Insurance, Squeezing
@@ -85,9 +87,15 @@ SAMPLES: list[Event] = [
     CardsDealt("box 3", cards("AS KD TH 2C 9S"), 410),
     DiceThrown((1, 3, 6)),
     SqueezeStarted(("banker", "player"), 15_000),
+    SqueezeStarted(("player",), 15_000, banker_first=True),
+    SqueezeRestricted("an", "pit"),
+    InsuranceWaived("an"),
     CardsOpened("player", "an"),
     InsuranceOffered(
         Moment.FOUR_CARDS, (Offer(Moment.FOUR_CARDS, Winner.BANKER, 4, 3, Fraction(3, 2)),), deadline=13_000
+    ),
+    InsuranceOffered(
+        Moment.THIRD_CARD, (Offer(Moment.THIRD_CARD, Winner.PLAYER, 9, 6, Fraction(9)),), None, to=("an", "binh")
     ),
     InsuranceAnswered("an", (INSURANCE,), Moment.THIRD_CARD),
     InsuranceClosed(),

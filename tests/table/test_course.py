@@ -14,6 +14,7 @@ from felt.table.events import BettingClosed, BettingOpened, CountdownStarted, Jo
 from felt.table.refusals import BettingNotOpen, WaitForNextRound
 from felt.table.state import Phase
 from tests.table.driver import (
+    BANKER_SIX,
     BANKER_TWICE,
     GAMES,
     RICH,
@@ -69,14 +70,16 @@ class TestWholeRounds:
     @all_times
     @pytest.mark.clause("ruling B5", "ruling B14", "baccarat 2.2.12", "baccarat 4.11")
     def test_baccarat_with_two_offers_and_two_third_cards(self, times: Times) -> None:
-        table = TableUnderTest(baccarat_table(times=times), deal=BANKER_TWICE).betting("an")
+        """Nobody takes insurance. An is asked about the Banker's hand, then Binh about the Player's."""
+        table = TableUnderTest(baccarat_table(times=times), deal=BANKER_SIX).betting("an", "binh")
         start = table.now
         table.bet(wager("an", "banker", 10))
+        table.bet(wager("binh", "player", 10))
         table.until_deadline()
         table.until_deadline()
         table.until_deadline()
         second, third = start + times.insurance_ms, start + 2 * times.insurance_ms
-        assert table.chronicle()[5:] == [
+        assert table.chronicle()[6:] == [
             (start, "betting_closed"),
             *[(start, "cards_dealt")] * 4,
             (start, "insurance_offered"),
@@ -342,7 +345,7 @@ class TestAnswersEndTheWait:
         table = TableUnderTest(baccarat_table(), deal=BANKER_TWICE).betting("an")
         table.bet(wager("an", "banker", 10))
         table.now = 6_000
-        table.insure("an")
+        table.insure("an", 1)
         assert (table.history[-1].at, table.phase, table.state.deadline) == (6_000, Insurance.name, 14_000)
         table.insure("an", moment=Moment.THIRD_CARD)
         assert table.phase is Phase.RESULT

@@ -58,7 +58,8 @@ class TestWhoIsAsked:
     @pytest.mark.clause("baccarat 4.10", "ruling B5", "ruling B6", "ruling B14")
     def test_whoever_has_a_wager_on_the_hand_and_nobody_else(self) -> None:
         table = asked()
-        assert offers(table) == [InsuranceOffered(FOUR, (Offer(FOUR, Winner.BANKER, 5, 4, Fraction(2)),), 13_000)]
+        offer = Offer(FOUR, Winner.BANKER, 5, 4, Fraction(2))
+        assert offers(table) == [InsuranceOffered(FOUR, (offer,), 13_000, to=("an", "binh"))]
         assert table.state.play.stage(Insurance).unanswered == {"an", "binh"}
 
     @pytest.mark.clause("ruling B5", "baccarat 4.10", "baccarat 6.4.6")
@@ -66,7 +67,7 @@ class TestWhoIsAsked:
         table = asked(BANKER_SIX)
         table.until_deadline()
         assert offers(table)[1:] == [
-            InsuranceOffered(THIRD, (Offer(THIRD, Winner.PLAYER, 9, 6, Fraction(9)),), 13_000 + 8_000)
+            InsuranceOffered(THIRD, (Offer(THIRD, Winner.PLAYER, 9, 6, Fraction(9)),), 13_000 + 8_000, to=("chi",))
         ]
         assert table.state.play.stage(Insurance).unanswered == {"chi"}
 
@@ -95,7 +96,7 @@ class TestWhoIsAsked:
     def test_the_players_hand_at_both_moments(self) -> None:
         table = TableUnderTest(baccarat_table(), deal=PLAYER_DRAWS_OUT).betting("an")
         table.bet(wager("an", "player", 10))
-        table.until_deadline()
+        table.insure("an", 1, side="player")
         assert [offer.offers[0].odds for offer in offers(table)] == [2, 4]
 
 
@@ -128,14 +129,15 @@ class TestTime:
         table.insure("binh")
         assert (7_000, "insurance_closed") in table.chronicle()
 
-    @pytest.mark.clause("baccarat 7.20", "ruling B8")
-    def test_an_offer_that_was_let_pass_is_gone_but_the_next_one_comes(self) -> None:
+    @pytest.mark.clause("ruling B5", "ruling B8")
+    def test_the_price_of_the_first_moment_is_gone_at_the_second(self) -> None:
         table = asked()
+        table.insure("an", 5)
         table.until_deadline()
         late = table.refusal(answer(insurance("an", 10, moment=FOUR)))
         assert isinstance(late, InsuranceNotOffered)
         table.insure("an", 10, moment=THIRD)
-        assert table.state.play.stage(Insurance).taken == (insurance("an", 10, moment=THIRD),)
+        assert table.state.play.stage(Insurance).taken == (insurance("an", 5), insurance("an", 10, moment=THIRD))
 
     @pytest.mark.clause("baccarat 7.20")
     @pytest.mark.parametrize("first", [0, 10])
@@ -152,14 +154,14 @@ class TestTime:
         taken = (insurance("an", first, moment=FOUR),) if first else ()
         same = Insure(patron="an", round=1, moment=FOUR, wagers=taken)
         table.do(same)
-        table.insure("binh")
+        table.insure("binh", 5)
         assert {offer.moment for offer in table.state.play.stage(Insurance).offers} == {THIRD}
         if first:
             assert table.do(same) == [], "taken once"
         else:
             assert (table.refusal(same).code, table.refusal(same).place) == ("insurance_not_open", "moment")
-        assert table.state.play.stage(Insurance).taken == taken
-        assert "an" in table.state.play.stage(Insurance).unanswered
+        assert table.state.play.stage(Insurance).taken == (*taken, insurance("binh", 5))
+        assert ("an" in table.state.play.stage(Insurance).unanswered) is bool(first)
 
     @pytest.mark.clause("ruling B14")
     def test_who_leaves_is_not_waited_for(self) -> None:

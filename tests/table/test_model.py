@@ -32,6 +32,14 @@ TABLES: dict[str, Settings] = {
         rules=baccarat.Rules(mode=Mode.ONLINE, insurance=False, commission=False),
     ),
     "two decks": Settings(game_name="baccarat", name="B3", rules=baccarat.Rules(mode=Mode.ONLINE, decks=2)),
+    "the Banker first, insurance limited": Settings(
+        game_name="baccarat",
+        name="B4",
+        rules=baccarat.Rules(
+            mode=Mode.ONLINE, banker_first=True, lucky6=False, insurance_limits={"3/2": Cents(0), "2": Cents(20 * CHIP)}
+        ),
+    ),
+    "face up": Settings(game_name="baccarat", name="B5", rules=baccarat.Rules(mode=Mode.ONLINE, squeeze=False)),
     "sic bo": Settings(
         game_name="sicbo", name="S1", idle_rounds_max=3, rules=sicbo.Rules(mode=Mode.ONLINE, limits=LIMITS)
     ),
@@ -56,6 +64,10 @@ EXPECTED = {
     "two decks": {
         *("SqueezeStarted", "CardsOpened", "InsuranceOffered", "InsuranceAnswered", "InsuranceClosed", "NobodyBet"),
         *("RoundSettled", "RoundVoided", "ShuffleLost", "TablePaused", "TableResumed", "TableRestarted", "Left"),
+    },
+    "the Banker first, insurance limited": {
+        *("SqueezeStarted", "SqueezeRestricted", "InsuranceWaived", "CardsOpened", "InsuranceOffered"),
+        *("InsuranceAnswered", "RoundSettled"),
     },
     "sic bo": {"DiceThrown", "RoundSettled", "RoundVoided", "NobodyBet", "SeatGivenUp"},
     "niu niu": {"ArrangingOpened", "HandArranged", "ArrangingClosed", "RoundSettled", "RoundVoided", "NobodyBet"},

@@ -4,9 +4,17 @@ import pytest
 
 from felt.core.refusals import NotNow, NotYourHand
 from felt.core.times import Times
-from felt.games.baccarat.commands import OpenCards, Squeeze
-from felt.games.baccarat.events import CardsOpened, InsuranceOffered, SqueezeAsked, SqueezeStarted
-from felt.games.baccarat.refusals import NoSuchHand
+from felt.core.wagers import Mode
+from felt.games import baccarat
+from felt.games.baccarat.commands import OpenCards, RestrictSqueeze, Squeeze
+from felt.games.baccarat.events import (
+    CardsOpened,
+    InsuranceOffered,
+    SqueezeAsked,
+    SqueezeRestricted,
+    SqueezeStarted,
+)
+from felt.games.baccarat.refusals import NoSqueezeAtTable, NoSuchHand, RestrictedFromSqueeze
 from felt.games.baccarat.stages import Insurance, Squeezing
 from felt.table.commands import Join, Leave, PauseTable, Tick
 from felt.table.events import BettingClosed, CardsDealt, RoundSettled
@@ -58,6 +66,26 @@ class TestWhoSqueezes:
         table.bet(wager("an", "player", 10))
         table.bet(wager("binh", "player", 11))
         assert (squeezers(table), table.phase) == ({}, Phase.RESULT), "the right is the highest wager's alone"
+
+    @pytest.mark.clause("baccarat 4.7", "ruling B15")
+    @pytest.mark.parametrize(("others", "squeezer"), [(119, "an"), (120, "an"), (121, "binh")])
+    def test_a_patron_counts_with_the_total_on_the_side(self, others: int, squeezer: str) -> None:
+        table = table_with("an", "binh")
+        ask(table, "an", "player")
+        ask(table, "binh", "player")
+        table.bet(wager("an", "player", 60), wager("an", "banker", 500), wager("an", "player", 60))
+        table.bet(wager("binh", "player", others))
+        assert squeezers(table) == {"player": squeezer}
+
+    @pytest.mark.clause("ruling B15")
+    def test_of_equal_totals_the_earlier_though_the_later_is_one_wager(self) -> None:
+        table = table_with("an", "binh", "chi")
+        for patron in ("an", "binh", "chi"):
+            ask(table, patron, "banker")
+        table.bet(wager("chi", "banker", 119))
+        table.bet(wager("an", "banker", 60), wager("an", "banker", 60))
+        table.bet(wager("binh", "banker", 120))
+        assert squeezers(table) == {"banker": "an"}
 
     @pytest.mark.clause("ruling B15")
     def test_each_side_by_itself(self) -> None:
@@ -121,6 +149,14 @@ class TestAsking:
         table = table_of(game).betting("an", "binh")
         assert isinstance(table.refusal(Squeeze(patron="an", side="player")), NotPartOfThisGame)
 
+    @pytest.mark.clause("baccarat 4.7", "ruling B15")
+    def test_only_at_a_table_that_deals_face_down(self) -> None:
+        rules = baccarat.Rules(mode=Mode.ONLINE, squeeze=False)
+        table = TableUnderTest(baccarat_table(rules=rules), deal=PLAYER_WINS).betting("an")
+        refusal = table.refusal(Squeeze(patron="an", side="player"))
+        assert isinstance(refusal, NoSqueezeAtTable)
+        assert refusal.clauses == ("baccarat 4.7", "ruling B15")
+
 
 def squeezing(*sides: str, deal: str = PLAYER_WINS, times: Times | None = None) -> TableUnderTest:
     """An squeezes these sides; Binh looks on, with as much on both."""
@@ -180,6 +216,118 @@ class TestOpening:
         assert CardsOpened("player", by="house") in table.do(Leave(patron="an"), at=6_000)
 
 
+class TestRestricting:
+    """baccarat 4.8: a Pit Manager or above, for the round."""
+
+    @pytest.mark.clause("baccarat 4.8", "ruling B15")
+    @pytest.mark.parametrize("asked_first", [True, False])
+    def test_during_betting_it_takes_the_right_away_and_nobody_else_gets_it(self, asked_first: bool) -> None:
+        table = table_with("an", "binh")
+        ask(table, "binh", "player")
+        if asked_first:
+            ask(table, "an", "player")
+        assert table.do(RestrictSqueeze(by="pit", round=1, patron="an")) == [SqueezeRestricted("an", "pit")]
+        refusal = table.refusal(Squeeze(patron="an", side="player"))
+        assert isinstance(refusal, RestrictedFromSqueeze)
+        assert refusal.clauses == ("baccarat 4.8", "ruling B15")
+        table.bet(wager("an", "player", 20))
+        table.bet(wager("binh", "player", 10))
+        assert (squeezers(table), table.phase) == ({}, Phase.RESULT)
+
+    @pytest.mark.clause("baccarat 4.8", "ruling B15")
+    def test_another_patron_keeps_the_right(self) -> None:
+        table = table_with("an", "binh")
+        ask(table, "an", "player")
+        table.do(RestrictSqueeze(by="pit", patron="binh"))
+        table.bet(wager("an", "player", 20))
+        table.bet(wager("binh", "player", 10))
+        assert squeezers(table) == {"player": "an"}
+
+    @pytest.mark.clause("baccarat 4.8", "baccarat 7.14")
+    def test_during_the_squeeze_the_house_opens_the_hands_of_that_patron(self) -> None:
+        table = squeezing("player", "banker")
+        events = table.do(RestrictSqueeze(by="pit", patron="an"), at=6_000)
+        assert events[:3] == [
+            SqueezeRestricted("an", "pit"),
+            CardsOpened("banker", by="house"),
+            CardsOpened("player", by="house"),
+        ]
+        assert table.phase is Phase.RESULT
+
+    @pytest.mark.clause("baccarat 4.8")
+    def test_of_two_squeezing_patrons_the_other_goes_on(self) -> None:
+        table = table_with("an", "binh")
+        ask(table, "an", "player")
+        ask(table, "binh", "banker")
+        table.bet(wager("an", "player", 10))
+        table.bet(wager("binh", "banker", 10))
+        assert CardsOpened("player", by="house") in table.do(RestrictSqueeze(by="pit", patron="an"))
+        assert (table.phase, table.state.play.stage(Squeezing).face_down) == (Squeezing.name, {"banker"})
+
+    @pytest.mark.clause("baccarat 4.8")
+    def test_the_third_card_then_comes_face_up(self) -> None:
+        table = squeezing("banker", deal=BANKER_SIX)
+        table.do(OpenCards(patron="an", side="banker"))
+        assert table.phase == Insurance.name
+        assert table.do(RestrictSqueeze(by="pit", patron="an")) == [SqueezeRestricted("an", "pit")]
+        insured(table)
+        insured(table)
+        assert table.phase is Phase.RESULT
+        assert sum(isinstance(each.event, SqueezeStarted) for each in table.history) == 1
+
+    @pytest.mark.clause("baccarat 4.8")
+    def test_before_the_squeeze_has_begun(self) -> None:
+        table = table_with("an")
+        ask(table, "an", "player")
+        table.supplies = False
+        table.bet(wager("an", "player", 10))
+        want = table.state.wants
+        assert want is not None
+        table.do(table.answer(want))
+        assert table.state.play.stage(Squeezing).face_down == {"player"}
+        events = table.do(RestrictSqueeze(by="pit", patron="an"))
+        assert events == [SqueezeRestricted("an", "pit"), CardsOpened("player", by="house")]
+
+    @pytest.mark.clause("baccarat 4.8")
+    def test_twice_is_once_and_the_next_round_begins_anew(self) -> None:
+        table = table_with("an", deal=f"{PLAYER_WINS} {PLAYER_WINS}")
+        table.do(RestrictSqueeze(by="pit", patron="an"))
+        assert table.do(RestrictSqueeze(by="boss", patron="an")) == []
+        stage = table.state.play.stages[Squeezing.name]
+        assert stage.shown(table.state, lambda patron: True)["restricted"] == ["an"]
+        assert stage.shown(table.state, lambda patron: False)["restricted"] == []
+        table.bet(wager("an", "player", 10))
+        table.next_betting()
+        ask(table, "an", "player")
+
+    @pytest.mark.clause("baccarat 4.8")
+    def test_not_where_there_is_nothing_to_restrict(self) -> None:
+        table = table_with("an", deal=f"{PLAYER_WINS} {PLAYER_WINS}")
+        refusal = table.refusal(RestrictSqueeze(by="pit", patron="dung"))
+        assert (refusal.code, refusal.place) == ("no_patron_to_restrict", "patron")
+        table.bet(wager("an", "player", 10))
+        assert isinstance(table.refusal(RestrictSqueeze(by="pit", round=1, patron="an")), NotNow)
+        table.until_deadline()
+        assert isinstance(table.refusal(RestrictSqueeze(by="pit", round=1, patron="an")), NotNow)
+
+    @pytest.mark.clause("baccarat 4.8", "ruling B15")
+    def test_not_at_a_table_that_deals_face_up_nor_while_it_is_paused(self) -> None:
+        rules = baccarat.Rules(mode=Mode.ONLINE, squeeze=False)
+        table = TableUnderTest(baccarat_table(rules=rules)).betting("an")
+        assert isinstance(table.refusal(RestrictSqueeze(by="pit", patron="an")), NoSqueezeAtTable)
+        table = squeezing("player")
+        table.do(PauseTable(by="pit"))
+        assert isinstance(table.refusal(RestrictSqueeze(by="pit", patron="an")), TablePausedNow)
+
+
+def insured(table: TableUnderTest) -> None:
+    """Every patron takes one chip of what is offered, and so is asked again."""
+    stage = table.state.play.stage(Insurance)
+    (offer,) = stage.offers
+    for patron in sorted(stage.unanswered):
+        table.insure(patron, 1, side=offer.side, moment=offer.moment)
+
+
 class TestNothingElseChanges:
     @pytest.mark.clause("ruling B15")
     @pytest.mark.parametrize("sides", [("player",), ("banker",), ("player", "banker")], ids=" and ".join)
@@ -201,7 +349,9 @@ class TestNothingElseChanges:
     ) -> None:
         table = squeezing(*sides, deal=BANKER_SIX)
         while table.phase is not Phase.RESULT:
-            if table.phase == Squeezing.name and not by_house:
+            if table.phase == Insurance.name:
+                insured(table)
+            elif table.phase == Squeezing.name and not by_house:
                 table.do(OpenCards(patron="an", side=min(table.state.play.stage(Squeezing).face_down)))
             else:
                 table.until_deadline()

@@ -61,7 +61,7 @@ class TestOpening:
         table = table_of(game)
         settings = table.settings
         assert table.do(OpenTable(by="pit", settings=settings)) == [
-            TableOpened("pit", settings, settings.game.rules_hash(settings.rules))
+            TableOpened("pit", settings, settings.game.rules_hash(settings.rules), settings.game.edition)
         ]
         assert (table.phase, table.state.round) == (Phase.WAITING, 0)
 
@@ -74,6 +74,10 @@ class TestOpening:
             baccarat.Rules(mode=Mode.ONLINE, decks=6),
             baccarat.Rules(mode=Mode.ONLINE, differential=Cents(100)),
             baccarat.Rules(mode=Mode.ONLINE, limits={"tie": (Cents(1), Cents(2))}),
+            baccarat.Rules(mode=Mode.ONLINE, lucky6=False),
+            baccarat.Rules(mode=Mode.ONLINE, squeeze=False),
+            baccarat.Rules(mode=Mode.ONLINE, banker_first=True),
+            baccarat.Rules(mode=Mode.ONLINE, insurance_limits={"3": Cents(100)}),
         ]
         hashes = {table_of("baccarat").settings.game.rules_hash(each) for each in rules}
         assert len(hashes) == len(rules)
@@ -92,6 +96,13 @@ class TestOpening:
     def test_a_table_with_limits_that_cannot_be_does_not_open(self, limits: dict[str, tuple[Cents, Cents]]) -> None:
         table = TableUnderTest(baccarat_table(rules=baccarat.Rules(mode=Mode.ONLINE, limits=limits)))
         table.refusal(OpenTable(by="pit", settings=table.settings))
+
+    @pytest.mark.clause("baccarat 6.4.3.1", "ruling B6")
+    def test_a_table_with_a_limit_at_odds_that_insurance_has_not_does_not_open(self) -> None:
+        rules = baccarat.Rules(mode=Mode.ONLINE, insurance_limits={"5": Cents(100)})
+        table = TableUnderTest(baccarat_table(rules=rules))
+        refused = table.refusal(OpenTable(by="pit", settings=table.settings))
+        assert (refused.code, refused.place) == ("odds_not_in_table", "table.insurance_limits")
 
     @in_every_phase
     def test_opening_an_open_table_changes_nothing(self, game: str, phase: Phase) -> None:

@@ -71,7 +71,12 @@ class TestSqueeze:
     def test_a_squeezed_hand_is_seen_by_its_squeezer_until_it_is_opened(self) -> None:
         table = table_in("baccarat", Squeezing.name)
         stage = table.state.play.stages[Squeezing.name]
-        assert stage.shown(table.state, nobody) == {"squeezers": {"banker": "an"}}
+        assert stage.shown(table.state, nobody) == {
+            "squeezers": {"banker": "an"},
+            "restricted": [],
+            "banker_first": False,
+            "waived": False,
+        }
         assert stage.covers(table.state, "banker") == Covered(open=0, seen_by="an")
         assert stage.covers(table.state, "player") is None
         table.do(OpenCards(patron="an", side="banker"))

@@ -25,7 +25,8 @@ class Mirror(Seen):
     """`settings` is empty until the table is first opened.
 
     At an open table `patrons`, `confirmed`, `insurance`, `unanswered`, `forgone`, `restricted` and the lines of
-    `result` are this patron's own; of the others there are only the sums in `crowd`, which come a little after the events."""
+    `result` are this patron's own. Of the others there are only the sums in `crowd`, which come a little after the
+    events."""
 
     @property
     def game(self) -> str:

@@ -153,6 +153,38 @@ REFUSED: list[tuple[str, Any, str, str]] = [
     ),
     ("limits upside down", baccarat(table={"limits": {"tie": [2, 1]}}), "limits_upside_down", "table.limits.tie"),
     ("limit of no bet", baccarat(table={"limits": {"tei": [1, 2]}}), "unknown_bet", "table.limits.tei"),
+    (
+        "limit of odds that insurance has not",
+        baccarat(table={"insurance_limits": {"5": 100}}),
+        "odds_not_in_table",
+        "table.insurance_limits",
+    ),
+    (
+        "two limits of the same odds",
+        baccarat(table={"insurance_limits": {"1.5": 100, "3/2": 100}}),
+        "odds_twice",
+        "table.insurance_limits",
+    ),
+    (
+        "limit below nothing",
+        baccarat(table={"insurance_limits": {"3": -1}}),
+        "out_of_range",
+        "table.insurance_limits[...]",
+    ),
+    (
+        "Lucky 6 at a table without it",
+        baccarat(table={"lucky6": False}, wagers=[{"patron": "an", "bet": "lucky6", "amount": 1}]),
+        "lucky_six_not_at_table",
+        "wagers[0].bet",
+    ),
+    (
+        "insurance that was waived",
+        baccarat(
+            waived=True, wagers=[{"patron": "an", "bet": "banker_insurance", "amount": 1, "moment": "third_card"}]
+        ),
+        "insurance_waived",
+        "wagers[0].moment",
+    ),
     ("wager on a free hand", baccarat(free_hand=True), "wager_on_free_hand", "wagers"),
     ("void by no clause", baccarat(void="baccarat 5.1"), "not_a_void", "void"),
     ("no dice", {"game": "sicbo"}, "missing_key", ""),

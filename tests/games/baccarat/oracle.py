@@ -25,6 +25,8 @@ class Table(TypedDict):
     insurance: bool
     limits: dict[str, tuple[int, int]]
     differential: int | None
+    insurance_limits: NotRequired[dict[str, int]]
+    lucky6: NotRequired[bool]
 
 
 class Numbers(TypedDict):
@@ -214,16 +216,14 @@ def within_limits(wagers: Sequence[Wager], table: Table, warned: Iterable[str]) 
     """What of each wager counts at a dealer-run table, before the insurance cap; not yet rounded."""
     counted: list[Fraction] = []
     low: list[bool] = []
-    had_one = list(warned)
+    in_an_earlier_round = set(warned)
     for wager in wagers:
         minimum, maximum = bounds(wager["bet"], table)
         low.append(wager["amount"] < minimum)
-        if low[-1] and wager["patron"] in had_one:
-            counted.append(Fraction(0))
-        else:
-            counted.append(Fraction(min(wager["amount"], maximum) if not low[-1] else wager["amount"]))
         if low[-1]:
-            had_one.append(wager["patron"])
+            counted.append(Fraction(0 if wager["patron"] in in_an_earlier_round else wager["amount"]))
+        else:
+            counted.append(Fraction(min(wager["amount"], maximum)))
     if table["differential"] is None:
         return counted
     on = {side: [i for i, wager in enumerate(wagers) if wager["bet"] == side] for side in ("player", "banker")}
@@ -251,9 +251,13 @@ def settle(dealt: Deal, wagers: Sequence[Wager], table: Table, warned: Iterable[
             side = bet.removesuffix("_insurance")
             result, odds, after = insurance_verdict(wager["moment"], side, dealt)
             price = offers(dealt)[wager["moment"], side]
-            cap = _original(wagers, wager["patron"], side)
+            cap = sum(
+                int(Fraction(other["amount"]) if counted is None else counted[place])
+                for place, other in enumerate(wagers)
+                if (other["patron"], other["bet"]) == (wager["patron"], side)
+            )
             used = paid_out.get((wager["patron"], side), Fraction(0))
-            part = min(part, (cap - used) / price)
+            part = min(part, (cap - used) / price, limit_at(price, table))
             at_risk = int(part)
             paid_out[wager["patron"], side] = used + at_risk * price
         else:
@@ -272,13 +276,21 @@ def settle(dealt: Deal, wagers: Sequence[Wager], table: Table, warned: Iterable[
     return lines
 
 
+def limit_at(price: Fraction, table: Table) -> Fraction:
+    """6.4.3.1, ruling B6: the most that one insurance wager may be at these odds."""
+    most = [most for odds, most in table.get("insurance_limits", {}).items() if Fraction(odds) == price]
+    return Fraction(most[0]) if most else Fraction(UNBOUNDED[1])
+
+
 def _original(wagers: Sequence[Wager], patron: str, side: str) -> int:
     return sum(wager["amount"] for wager in wagers if wager["patron"] == patron and wager["bet"] == side)
 
 
-def broken(dealt: Deal, wagers: Sequence[Wager], table: Table) -> set[str]:
+def broken(dealt: Deal, wagers: Sequence[Wager], table: Table) -> set[str]:  # noqa: PLR0912 - a branch a refusal
     """The codes of all refusals that these wagers deserve at this table."""
     found: set[str] = set()
+    if not table.get("lucky6", True) and any(wager["bet"] == "lucky6" for wager in wagers):
+        found.add("lucky_six_not_at_table")
     online = table["mode"] == "online"
     paid_out: dict[tuple[str, str], Fraction] = {}
     for wager in wagers:
@@ -305,6 +317,8 @@ def broken(dealt: Deal, wagers: Sequence[Wager], table: Table) -> set[str]:
             paid_out[key] = paid_out.get(key, Fraction(0)) + amount * price
             if paid_out[key] > _original(wagers, wager["patron"], side):
                 found.add("insurance_above_cap")
+            if amount > limit_at(price, table):
+                found.add("insurance_above_limit")
     sums = [sum(wager["amount"] for wager in wagers if wager["bet"] == side) for side in ("player", "banker")]
     if online and table["differential"] is not None and abs(sums[0] - sums[1]) > table["differential"]:
         found.add("differential_exceeded")

@@ -87,6 +87,8 @@ class Case(NamedTuple):
             mode=Mode(self.table["mode"]),
             commission=self.table["commission"],
             insurance=self.table["insurance"],
+            insurance_limits=self.table.get("insurance_limits", {}),
+            lucky6=self.table.get("lucky6", True),
         )
 
     def settle(self) -> Settlement:
@@ -117,6 +119,8 @@ PATRONS = ("an", "binh", "chi", "dung")
 CODES = [rank + suit for rank in "A23456789TJQK" for suit in "SHCD"]
 MINIMA, MAXIMA = (0, 100, 1_000), (1_000, 2_000, 3_333, 10**9)
 LIMITED = ("default", "player", "banker", "tie", "player_insurance")
+INSURANCE_ODDS = ("3/2", "1.5", "2", "3", "4", "6", "7", "9")
+INSURANCE_LIMITS = (0, 99, 100, 700, 1_050, 2_500)
 DIFFERENTIALS = (None, 0, 1, 500, 1_000, 3_000, 7_777)
 
 # Whole chips online; at dealer-run tables anything, and often just below, at and just above a limit.
@@ -139,6 +143,13 @@ patrons = st.sampled_from(PATRONS)
 deals = st.lists(st.sampled_from(CODES), min_size=6, max_size=6).map(oracle.deal)
 
 
+LIMITS_BY_ODDS: list[dict[str, int]] = [
+    {},
+    *({odds: most} for odds in INSURANCE_ODDS for most in INSURANCE_LIMITS),
+    *({"2": most, "3.0": 2 * most, "4": most, "3/2": most, "9": most} for most in INSURANCE_LIMITS),
+]
+
+
 @st.composite
 def tables(draw: st.DrawFn, *, mode: str) -> oracle.Table:
     bounded = st.dictionaries(
@@ -152,6 +163,8 @@ def tables(draw: st.DrawFn, *, mode: str) -> oracle.Table:
         "insurance": True,
         "limits": draw(bounded),
         "differential": draw(st.sampled_from(DIFFERENTIALS)),
+        "insurance_limits": draw(st.sampled_from(LIMITS_BY_ODDS)),
+        "lucky6": draw(st.integers(0, 9)) > 0 or mode == "dealer",
     }
 
 

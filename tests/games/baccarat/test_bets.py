@@ -292,18 +292,18 @@ SENTENCES = [
         BANKER_WINS,
         LOW_AND_HIGH,
         [wager("tie", 100), wager("banker", 10_000)],
-        "Banker 100 returned: below the minimum, which counts once only (7.17); "
-        "this patron has had the one that counts (ruling B10)",
-        "Nhà Cái 100 được trả lại: dưới mức tối thiểu, chỉ được tính một lần (7.17); "
-        "khách này đã dùng lượt duy nhất được tính (quyết định B10)",
+        "Banker 100 won 95: below the minimum, which counts once only (7.17); even money less 5% (5.1.2)",
+        "Nhà Cái 100 thắng 95: dưới mức tối thiểu, chỉ được tính một lần (7.17); một ăn một, trừ 5% (5.1.2)",
     ),
     (
         f"{FIVE_AGAINST_ZERO} 7S KD",
         Rules(),
         [wager("banker", 10_000), wager("banker_insurance", 5_100, moment=FOUR_CARDS)],
         "Banker insurance 51 won 100: insurance pays at most the wager it protects (6.4.3); "
+        "the 1 above the insurance limit goes back (6.4.3.1); "
         "insurance wins only if the insured hand loses (6.4.1); the insurance table pays 2 to 1 (6.4.6)",
         "Bảo hiểm Nhà Cái 51 thắng 100: Bảo hiểm trả tối đa bằng khoản cược được bảo hiểm (6.4.3); "
+        "trả lại 1 vượt mức Bảo hiểm cho phép (6.4.3.1); "
         "Bảo hiểm chỉ thắng khi tay bài được bảo hiểm thua (6.4.1); bảng Bảo hiểm trả tỷ lệ 2:1 (6.4.6)",
     ),
     (

@@ -81,7 +81,7 @@ def test_cap(stake: int, won: tuple[int, ...], lost: int, capped: bool) -> None:
     wagers = [wager("banker", 10_000), banker_insurance(stake)]
     at_win, at_loss, at_tie = (lines(codes, *wagers)[1] for codes in (FIVE_LOSES, FIVE_WINS, FIVE_TIES))
     assert numbers(at_win) == won
-    assert at_win.clauses == (("baccarat 6.4.3", *WINS) if capped else WINS)
+    assert at_win.clauses == (("baccarat 6.4.3", "baccarat 6.4.3.1", *WINS) if capped else WINS)
     assert numbers(at_loss) == (min(stake, 5_000), lost, 0, 0)
     assert at_loss.clauses == (
         ("baccarat 6.4.3", "baccarat 6.4.3.1", "baccarat 6.4.1") if capped else ("baccarat 6.4.1",)
@@ -102,7 +102,7 @@ def test_cap_with_a_fraction_of_a_cent(main: int, stake: int, at_risk: int, won:
     assert numbers(at_loss) == (at_risk, stake - at_risk, 0, 0)
     assert ("ruling A3" in at_win.clauses) == ("ruling A3" in at_loss.clauses) == (at_risk < stake)
     if 0 < at_risk < stake:
-        assert at_win.clauses == ("baccarat 6.4.3", "ruling A3", *WINS)
+        assert at_win.clauses == ("baccarat 6.4.3", "ruling A3", "baccarat 6.4.3.1", *WINS)
         assert at_loss.clauses == ("baccarat 6.4.3", "ruling A3", "baccarat 6.4.3.1", "baccarat 6.4.1")
 
 
@@ -123,7 +123,7 @@ def test_winnings_with_a_fraction_of_a_cent_within_the_cap(stake: int, won: int,
 def test_winnings_with_a_fraction_of_a_cent_where_the_cap_leaves_none() -> None:
     """A cap of 3 leaves 2 at risk, which wins 3: whole cents both. A maximum of 3 wins 4.5, which is 4."""
     capped = lines(FOUR_LOSES, wager("banker", 3), banker_insurance(5))[1]
-    assert (numbers(capped), capped.clauses) == ((2, 5, 3, 0), ("baccarat 6.4.3", *WINS))
+    assert (numbers(capped), capped.clauses) == ((2, 5, 3, 0), ("baccarat 6.4.3", "baccarat 6.4.3.1", *WINS))
     limited = table({"banker_insurance": (0, 3)})
     over = lines(FOUR_LOSES, wager("banker", 10_000), banker_insurance(9), rules=limited)[1]
     assert (numbers(over), over.clauses) == ((3, 9, 4, 0), ("baccarat 7.18", *WINS, "ruling A3"))
@@ -154,7 +154,8 @@ def test_cap_over_two_prices() -> None:
     _, early, late = lines(NINE_NINE, wager("player", 10_000), *bets)
     assert numbers(early) == (4_000, 4_000, 0, 0)
     assert numbers(late) == (222, 1_000, 1_998, 0)
-    assert late.clauses == ("baccarat 6.4.3", "ruling A3", "baccarat 6.4.2", "baccarat 6.4.6")
+    capped = ("baccarat 6.4.3", "ruling A3", "baccarat 6.4.3.1")
+    assert late.clauses == (*capped, "baccarat 6.4.2", "baccarat 6.4.6")
 
 
 @pytest.mark.clause("baccarat 4.10", "baccarat 6.4.3", "ruling B6")

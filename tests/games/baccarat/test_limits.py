@@ -53,27 +53,28 @@ def test_minimum(codes: str, amount: int, warned: frozenset[str]) -> None:
 
 
 @pytest.mark.clause("baccarat 7.17", "ruling B10")
-def test_the_first_below_the_minimum_counts_and_the_second_goes_back() -> None:
-    """In one round a patron's order of wagers decides, whatever the bets; those within the limits use nothing up."""
+@pytest.mark.parametrize("warned", [frozenset(), AN_WARNED], ids=["first round", "later round"])
+def test_the_round_decides_for_all_wagers_below_the_minimum(warned: frozenset[str]) -> None:
+    """Neither the order of a patron's wagers nor their bets matter; those within the limits use nothing up."""
     wagers = [wager("player", 10_000), wager("tie", 9_000), wager("player", 9_000), wager("lucky6", 1)]
     for order in permutations(wagers):
-        settled = lines(PLAYER_WINS, *order, rules=DEALER)
-        low = [one for one in settled if one.wager.amount < 10_000]
-        assert low[0].at_risk == low[0].wager.amount
-        assert low[0].clauses[0] == "baccarat 7.17"
-        for later in low[1:]:
-            assert (numbers(later), later.clauses) == (
-                (0, later.wager.amount, 0, 0),
-                ("baccarat 7.17", "ruling B10"),
-            )
+        settled = lines(PLAYER_WINS, *order, rules=DEALER, warned=warned)
+        for one in (one for one in settled if one.wager.amount < 10_000):
+            amount = one.wager.amount
+            if warned:
+                assert (numbers(one), one.clauses) == ((0, amount, 0, 0), ("baccarat 7.17", "ruling B10"))
+            else:
+                won = one.wager.bet == "player"
+                assert numbers(one) == (amount, amount if won else 0, amount if won else 0, 0)
+                assert one.clauses[0] == "baccarat 7.17"
 
 
 @pytest.mark.clause("baccarat 7.17", "ruling B10")
-def test_each_patron_has_one_below_the_minimum() -> None:
-    low = [wager("player", 5_000, patron=patron) for patron in ("an", "binh", "an", "chi", "binh")]
+def test_each_patron_has_a_first_round_of_their_own() -> None:
+    low = [wager("player", 5_000, patron=patron) for patron in ("an", "binh", "an", "chi", "binh", "chi")]
     settled = lines(BANKER_WINS, *low, rules=DEALER, warned=frozenset({"chi"}))
-    assert [one.at_risk for one in settled] == [5_000, 5_000, 0, 0, 0]
-    assert [one.returned for one in settled] == [0, 0, 5_000, 5_000, 5_000]
+    assert [one.at_risk for one in settled] == [5_000, 5_000, 5_000, 0, 5_000, 0]
+    assert [one.returned for one in settled] == [0, 0, 0, 5_000, 0, 5_000]
 
 
 @pytest.mark.clause("baccarat 7.17", "baccarat 7.18", "baccarat 4.4")

@@ -20,6 +20,7 @@ from tests.games.baccarat.strategies import (
     CODES,
     DIFFERENTIALS,
     LIMITED,
+    LIMITS_BY_ODDS,
     MAXIMA,
     MINIMA,
     PATRONS,
@@ -53,7 +54,9 @@ def settled_or_skipped(case: Case) -> Settlement:
 
 
 @pytest.mark.clause("baccarat 7.17", "baccarat 7.18", "baccarat 7.19", "baccarat 7.19.1", "baccarat 6.4.3", "ruling A3")
-@pytest.mark.clause("ruling B2", "ruling B3", "ruling B4", "ruling B6", "ruling B7", "ruling B9", "ruling B10")
+@pytest.mark.clause(
+    "baccarat 6.4.3.1", "ruling B2", "ruling B3", "ruling B4", "ruling B6", "ruling B7", "ruling B9", "ruling B10"
+)
 @given(case=dealer_cases)
 @thorough
 def test_dealer_run_tables_settle_as_the_oracle_does(case: Case) -> None:
@@ -127,6 +130,7 @@ def test_full_tables_settle_as_the_oracle_does(seed: int) -> None:
             "insurance": True,
             "limits": limits,
             "differential": chance.choice(DIFFERENTIALS),
+            "insurance_limits": chance.choice(LIMITS_BY_ODDS),
         }
         check_against_oracle(Case(deal, rows, rules, frozenset(chance.sample(PATRONS, k=2))))
 
@@ -178,7 +182,7 @@ def test_insurance_never_pays_more_than_the_wager_it_insures(case: Case) -> None
     for one in settled_or_skipped(case).lines:
         side = one.wager.bet.removesuffix("_insurance")
         paid[one.wager.patron, side] += one.won if side != one.wager.bet else 0
-        insured[one.wager.patron, side] += one.wager.amount if side == one.wager.bet else 0
+        insured[one.wager.patron, side] += one.at_risk if side == one.wager.bet else 0
     assert all(paid[key] <= insured[key] for key in paid)
 
 
@@ -253,7 +257,7 @@ def test_every_line_names_clauses_of_the_books_and_can_be_said(case: Case) -> No
 @given(case=dealer_cases)
 @thorough
 def test_what_is_not_at_risk_has_its_clause_in_front(case: Case) -> None:
-    reducing = {"baccarat 7.17", "baccarat 7.18", "baccarat 7.19", "baccarat 6.4.3"}
+    reducing = {"baccarat 7.17", "baccarat 7.18", "baccarat 7.19", "baccarat 6.4.3", "baccarat 6.4.3.1"}
     order = [
         "baccarat 7.17", "ruling B10", "baccarat 7.18", "baccarat 7.19", "baccarat 7.19.1", "ruling A3",
         "baccarat 6.4.3", "baccarat 6.4.3.1",

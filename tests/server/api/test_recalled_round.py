@@ -1,6 +1,7 @@
 """A round again: whom one sees of an open table, and that no table waits for it."""
 
 import asyncio
+import json
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -9,11 +10,17 @@ import httpx
 import pytest
 
 from felt.core.authority import Role
+from felt.core.wagers import Moment
+from felt.core.words import Language
+from felt.games.baccarat.commands import RestrictSqueeze
+from felt.server.accounts.people import Person
 from felt.server.api import recalled_round as recalled
 from felt.server.api import rounds as api_rounds
 from felt.table.commands import Join
+from felt.table.recall import recall
 from tests.server.reception import SICBO, Browser, Reception, reception
 from tests.store.bank import SQLitePlace
+from tests.table.driver import BANKER_TWICE, TableUnderTest, baccarat_table, wager
 
 FORMS = ("json", "transcript")
 
@@ -130,3 +137,40 @@ async def test_rounds_are_replayed_one_at_a_time(sqlite_place: SQLitePlace, monk
         answers = [each for answers in await asyncio.gather(*asking) for each in answers]
         assert [each.status_code for each in answers] == [200] * 6
         assert watched.most_under_way == 1
+
+
+def insured_and_restricted() -> recalled.Replayed:
+    """A round at an open table: insurance is offered to An and Bình, and Minh of the staff restricts a squeeze."""
+    table = TableUnderTest(baccarat_table(seats=None), deal=BANKER_TWICE).betting("an", "binh")
+    table.do(RestrictSqueeze(by="minh", patron="an"))
+    table.bet(wager("an", "banker", 100))
+    table.bet(wager("binh", "banker", 50))
+    table.insure("an", 1)
+    table.insure("binh")
+    table.insure("an", moment=Moment.THIRD_CARD)
+    found = recall("B1", 1, table.settings, table.happenings(1))
+    return recalled.Replayed(found, "", ("an", "binh"), frozenset({"an", "binh"}))
+
+
+@pytest.mark.clause("ruling B8", "baccarat 4.8")
+@pytest.mark.parametrize(
+    ("person", "role", "said"),
+    [
+        ("minh", Role.PIT_MANAGER, ["minh restricts an", "offered to an, binh:", "offered to an:"]),
+        ("an", Role.PATRON, ["staff restricts an", "offered to an, patron 2:", "offered to an:"]),
+        ("binh", Role.PATRON, ["staff restricts patron 1", "offered to patron 1, binh:", "offered to patron 1:"]),
+        ("chi", Role.PATRON, ["staff restricts patron 1", "offered to patron 1, patron 2:", "offered to patron 1:"]),
+    ],
+)
+def test_the_record_says_to_whom_insurance_was_offered(person: str, role: Role, said: list[str]) -> None:
+    round_ = insured_and_restricted()
+    seen = recalled.visibility_for(Person(person, person, role), round_)
+    text = recalled.as_text(round_, seen, {}, Language.EN)
+    assert [each for each in said if each not in text] == []
+    others = {"an", "binh", "minh"} - {person}
+    events = json.loads(recalled.as_answer(round_, seen, {}, Language.EN))["events"]
+    (first, _) = [each["event"]["to"] for each in events if each["event"]["type"] == "insurance_offered"]
+    if role is Role.PATRON:
+        assert not [other for other in others if f'"{other}"' in json.dumps(events)]
+    else:
+        assert first == ["an", "binh"]

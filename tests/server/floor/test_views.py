@@ -8,6 +8,7 @@ import pytest
 from tests.server.floor.test_rooms import BETTING, at_the_table, seen
 from tests.server.online import online, stakes
 from tests.table.driver import (
+    BANKER_TWICE,
     HOUSE_NIU_6,
     NIU,
     PLAYER_WINS,
@@ -47,6 +48,33 @@ class TestPrivateThings:
             opened = await binh.event("cards_opened")
             assert opened["event"]["cards"] == ["9S", "KD"]
             await binh.event("round_settled")
+
+    @pytest.mark.clause("baccarat 4.8", "ruling B15")
+    async def test_patrons_are_told_that_staff_restricted_a_squeeze_and_not_who(self, tmp_path: Path) -> None:
+        async with online(tmp_path, baccarat_table(seats=7), deal=PLAYER_WINS) as here:
+            an, binh = await at_the_table(here, "an", "binh")
+            manager = await here.client("pit_manager_as_minh", chips=0)
+            await an.accepted("squeeze", table="B1", side="player")
+            await manager.accepted("restrict_squeeze", table="B1", round=1, patron="an")
+            for client in (an, binh):
+                restricted = await client.event("squeeze_restricted")
+                assert restricted["event"] == {"type": "squeeze_restricted", "patron": "an", "by": "staff"}
+            assert await an.refused("squeeze", table="B1", side="player") == "restricted_from_squeeze"
+            assert (await binh.state("B1"))["state"]["restricted"] == ["an"]
+            assert not seen(an, "minh")
+
+    @pytest.mark.clause("ruling B8")
+    async def test_nobody_is_told_to_whom_insurance_is_offered(self, tmp_path: Path) -> None:
+        async with online(tmp_path, baccarat_table(seats=7), deal=BANKER_TWICE) as here:
+            an, binh = await at_the_table(here, "an", "binh")
+            await an.accepted("confirm", table="B1", wagers=stakes(("banker", 10)))
+            await binh.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+            offered = await binh.event("insurance_offered")
+            assert offered["event"].keys() == {"type", "moment", "offers", "deadline"}
+            assert (await an.state("B1"))["state"]["you"]["may_insure"] is True
+            await an.accepted("insure", table="B1", moment="four_cards")
+            await binh.event("round_settled")
+            assert (await an.state("B1"))["state"]["forgone"] == ["an"]
 
     @pytest.mark.clause("niuniu 4.5.5", "ruling N8")
     async def test_a_box_is_for_its_holder_alone_and_the_house_for_nobody(self, tmp_path: Path) -> None:

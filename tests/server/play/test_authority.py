@@ -34,6 +34,7 @@ class TestAuthority:
             "resume_table": LADDER[1:],
             "open_table": LADDER[2:],
             "close_table": LADDER[2:],
+            "restrict_squeeze": LADDER[2:],
             "void_round": LADDER[3:],
         }
         request = request_decoder().decode(json.dumps({"do": do, "id": "1", **REQUESTS[do]}))

@@ -637,8 +637,8 @@ export interface SqueezeRestricted {
   by: string;
 }
 /**
- * The Banker's third card is opened before the Player's, at the request of the patron `by`. There is no second
- *     offer of insurance in this round, for nobody (baccarat 6.4.4, ruling B8).
+ * The Banker's third card is opened before the Player's, at the request of the patron `by`. In this round nobody is
+ *     offered insurance a second time (baccarat 6.4.4, ruling B8).
  */
 export interface InsuranceWaived {
   type: "insurance_waived";
@@ -813,7 +813,8 @@ export interface TableState {
  * `settings` is empty until the table is first opened.
  *
  *     At an open table `patrons`, `confirmed`, `insurance`, `unanswered`, `forgone`, `restricted` and the lines of
- *     `result` are this patron's own; of the others there are only the sums in `crowd`, which come a little after the events.
+ *     `result` are this patron's own. Of the others there are only the sums in `crowd`, which come a little after the
+ *     events.
  */
 export interface Mirror {
   you: You;

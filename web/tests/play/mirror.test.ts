@@ -84,7 +84,8 @@ it("has met everything that can happen", () => {
     [
       ...["arranging_closed", "arranging_opened", "betting_closed", "betting_opened", "burned", "cards_dealt"],
       ...["cards_opened", "countdown_started", "countdown_stopped", "dice_thrown", "hand_arranged"],
-      ...["insurance_answered", "insurance_closed", "insurance_offered", "joined", "left", "nobody_bet"],
+      ...["insurance_answered", "insurance_closed", "insurance_offered", "insurance_waived"],
+      ...["joined", "left", "nobody_bet", "squeeze_restricted"],
       ...["round_ended", "round_settled", "round_voided", "seat_given_up", "shuffle_fixed", "shuffle_lost"],
       ...["squeeze_asked", "squeeze_started", "table_closed", "table_closing", "table_opened", "table_paused"],
       ...["table_restarted", "table_resumed", "wagers_confirmed"],

@@ -38,8 +38,8 @@ class SqueezeRestricted(Event, frozen=True, tag="squeeze_restricted"):
 
 
 class InsuranceWaived(Event, frozen=True, tag="insurance_waived"):
-    """The Banker's third card is opened before the Player's, at the request of the patron `by`. There is no second
-    offer of insurance in this round, for nobody (baccarat 6.4.4, ruling B8)."""
+    """The Banker's third card is opened before the Player's, at the request of the patron `by`. In this round nobody is
+    offered insurance a second time (baccarat 6.4.4, ruling B8)."""
 
     by: str
 

@@ -5,7 +5,7 @@ TableRefusal: InsuranceNotOpen, AlreadyAnswered, InsuranceForgone, NoRightToInsu
     RestrictedFromSqueeze, NoPatronToRestrict, BankerFirstNotAgreed, BankerFirstNotPossible, BankerOpensFirst
 WrongDeal: CardsMissing, CardsLeftOver, TooManyOfACard
 WrongSetting: NotAResult, OddsNotInTable, OddsTwice
-WrongWager: WagerOnFreeHand, MomentMissing, Lucky6NotAtTable, InsuranceNotAtTable, InsuranceNotOffered,
+WrongWager: WagerOnFreeHand, MomentMissing, LuckySixNotAtTable, InsuranceNotAtTable, InsuranceNotOffered,
     InsuranceWaived, InsuranceWithoutWager, InsuranceAboveCap
 """
 
@@ -50,7 +50,7 @@ class MomentMissing(WrongWager):
     clauses = ("ruling B5",)
 
 
-class Lucky6NotAtTable(WrongWager):
+class LuckySixNotAtTable(WrongWager):
     words = Words("This table does not offer Lucky 6.", "Bàn này không có cửa Số 6 May Mắn.")
     clauses = ("baccarat 4.5",)
 

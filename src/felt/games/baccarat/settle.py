@@ -20,7 +20,7 @@ from felt.games.baccarat.refusals import (
     InsuranceNotOffered,
     InsuranceWaived,
     InsuranceWithoutWager,
-    Lucky6NotAtTable,
+    LuckySixNotAtTable,
     MomentMissing,
     WagerOnFreeHand,
 )
@@ -60,7 +60,7 @@ def check(wagers: Sequence[Wager], rules: Rules) -> None:
     insurance.refuse_wrong_limits(rules)
     for index, wager in enumerate(wagers):
         if wager.bet == Bet.LUCKY6 and not rules.lucky6:
-            raise Lucky6NotAtTable(place=f"wagers[{index}].bet")
+            raise LuckySixNotAtTable(place=f"wagers[{index}].bet")
         if wager.bet in _ORDINARY and wager.moment is None and wager.box is None:
             continue
         if wager.box is not None:
