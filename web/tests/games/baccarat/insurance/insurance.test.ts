@@ -10,12 +10,13 @@ import { portion } from "../../../../src/lib/fraction";
 import described from "../../../vectors/rules-baccarat.json";
 import vectors from "../../../vectors/insurance.json";
 
-type Vector = (typeof vectors.rounds)[number];
+type Vector = (typeof vectors.rounds)[number] | (typeof vectors.limited)[number];
+const everyRound: Vector[] = [...vectors.rounds, ...vectors.limited];
 const rules = inForce(described);
 const POINTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-function mirrorOf({ limits, confirmed, insurance, offers, hands }: Vector): Mirror {
-  const settings = { game: "baccarat", rules: { limits } };
+function mirrorOf({ limits, insurance_limits, confirmed, insurance, offers, hands }: Vector): Mirror {
+  const settings = { game: "baccarat", rules: { limits, insurance_limits } };
   return { you: { patron: "an" }, settings, confirmed, insurance, offers, hands } as unknown as Mirror;
 }
 
@@ -38,7 +39,7 @@ describe("the pay table", () => {
 });
 
 describe("what may be insured (ruling B6)", () => {
-  it.each(vectors.rounds.map((round, index) => [index, round] as const))("round %i", (_, round) => {
+  it.each(everyRound.map((round, index) => [index, round] as const))("round %i", (_, round) => {
     const offered = insurable(mirrorOf(round), rules);
     expect(Object.fromEntries(offered.map(({ side, most }) => [side, most]))).toEqual(round.most);
     for (const each of offered) {
@@ -54,8 +55,13 @@ describe("what may be insured (ruling B6)", () => {
     expect(vectors.rounds.some(({ most }) => Object.values(most).includes(0))).toBe(true);
   });
 
+  it("was bounded by the limit of the odds, and by the wager", () => {
+    const bounds = vectors.limited.flatMap((round) => insurable(mirrorOf(round), rules).map(({ bound }) => bound));
+    expect(new Set(bounds)).toEqual(new Set(["limit", "wager"]));
+  });
+
   it("the points of the hands are those of the offers", () => {
-    for (const { hands, offers } of vectors.rounds)
+    for (const { hands, offers } of everyRound)
       for (const { side, own } of offers) expect(totalOf(hands[side as Side])).toBe(own);
   });
 });
