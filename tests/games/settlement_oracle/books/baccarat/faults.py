@@ -61,7 +61,7 @@ def _ordinary_wager_faults(wager: WagerRow, table: Case) -> set[str]:
     if "moment" in wager or "box" in wager:
         faults.add("key_not_for_this_bet")
     if wager["bet"] == "lucky6" and not table.get("lucky6", True):
-        faults.add("lucky6_not_at_table")  # ruling O1
+        faults.add("lucky_six_not_at_table")  # ruling O1
     return faults
 
 
