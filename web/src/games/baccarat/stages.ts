@@ -94,6 +94,12 @@ export function turn({ phase, squeezers, you }: Mirror): Turn | null {
   return phase === "squeeze" && Object.values(squeezers).includes(you.patron) ? SQUEEZE : null;
 }
 
+/** Whether this patron may ask now to open the Banker's third card first (baccarat 6.4.4). */
+export function mayAskForBankerFirst({ phase, banker_first, squeezers, restricted, you }: Mirror): boolean {
+  const squeezes = Object.values(squeezers).includes(you.patron) && !restricted.includes(you.patron);
+  return phase === "squeeze" && banker_first && squeezes;
+}
+
 // What a patron asks or answers. Each request names its round and never reaches another.
 
 export function insure(play: Play, wagers: Stake[]): Promise<boolean> {

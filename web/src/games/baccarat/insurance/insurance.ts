@@ -3,9 +3,13 @@
 import { CENTS_PER_CHIP, wholeChips } from "../../../lib/chips";
 import { fraction } from "../../../lib/fraction";
 import type { BaccaratRules, Mirror, Moment, Wager } from "../../../net/types";
+import { choicesOf } from "../choices";
 import { totalOf } from "../outcome";
 import { insuranceOdds, type Cell, type InForce } from "../rules";
 import type { Side } from "../stages";
+
+/** What sets the most of an insurance wager: the wager that it insures, the table's limit, the chips of the patron. */
+export type Bound = "wager" | "limit" | "chips";
 
 /** An offer of the table, for a patron who has a wager on the hand. */
 export interface Insurable extends Cell {
@@ -15,6 +19,7 @@ export interface Insurable extends Cell {
   /** Least and most in cents that the table takes, whatever the patron can spend; none may be left. */
   readonly least: number;
   readonly most: number;
+  readonly bound: Exclude<Bound, "chips">;
 }
 
 const CARDS_OF_PLAYER: Record<Moment, number> = { four_cards: 2, third_card: 3 };
@@ -28,8 +33,11 @@ export function insurable(mirror: Mirror, rules: InForce): Insurable[] {
     if (!wager) return [];
     const bet: Insurable["bet"] = `${side}_insurance`;
     const [least, limit] = (mirror.settings.rules as BaccaratRules).limits[bet] ?? [0, Number.MAX_SAFE_INTEGER];
-    const most = Math.min(capLeft(mirror, rules, { side, wager, odds }), wholeChips(limit));
-    return [{ side, bet, moment, own, other, odds, wager, least, most: most < least ? 0 : most }];
+    const cap = capLeft(mirror, rules, { side, wager, odds });
+    const taken = wholeChips(Math.min(limit, choicesOf(mirror.settings).insuranceLimits[odds] ?? limit));
+    const most = Math.min(cap, taken);
+    const bound = taken < cap ? "limit" : "wager";
+    return [{ side, bet, moment, own, other, odds, wager, least, most: most < least ? 0 : most, bound }];
   });
 }
 
@@ -37,6 +45,11 @@ export function insurable(mirror: Mirror, rules: InForce): Insurable[] {
 export function mostWith(offer: Insurable, available: number): number {
   const most = Math.min(offer.most, wholeChips(Math.max(0, available)));
   return most < offer.least ? 0 : most;
+}
+
+/** Why it is not more. */
+export function boundWith(offer: Insurable, available: number): Bound {
+  return mostWith(offer, available) < offer.most ? "chips" : offer.bound;
 }
 
 /** ruling B6: over both moments, stakes times odds may not pass the wager; in whole chips. */

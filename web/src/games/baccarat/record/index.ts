@@ -14,6 +14,10 @@ function tell(event: Event, who: (patron: string) => string): string {
       return w.squeezeAsked(who(event.patron), handName(event.side));
     case "squeeze_started":
       return w.squeeze(event.sides.map(handName).join(", "));
+    case "squeeze_restricted":
+      return w.restricted(who(event.patron));
+    case "insurance_waived":
+      return w.waived(who(event.by));
     case "cards_opened":
       return w.cardsOpened(handName(event.side), who(event.by));
     case "insurance_offered":
@@ -42,6 +46,8 @@ const record: RoundRecord = {
   steps: [
     "squeeze_asked",
     "squeeze_started",
+    "squeeze_restricted",
+    "insurance_waived",
     "cards_opened",
     "insurance_offered",
     "insurance_answered",

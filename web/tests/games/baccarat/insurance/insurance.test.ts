@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import type { Mirror, Moment } from "../../../../src/net/types";
+import type { Mirror, Moment, Wager } from "../../../../src/net/types";
 import type { Insurable } from "../../../../src/games/baccarat/insurance/insurance";
-import { insurable, mostWith } from "../../../../src/games/baccarat/insurance/insurance";
+import { boundWith, insurable, mostWith } from "../../../../src/games/baccarat/insurance/insurance";
 import { totalOf } from "../../../../src/games/baccarat/outcome";
 import { inForce, insuranceOdds } from "../../../../src/games/baccarat/rules";
 import type { Side } from "../../../../src/games/baccarat/stages";
@@ -10,12 +10,13 @@ import { portion } from "../../../../src/lib/fraction";
 import described from "../../../vectors/rules-baccarat.json";
 import vectors from "../../../vectors/insurance.json";
 
-type Vector = (typeof vectors.rounds)[number];
+type Vector = (typeof vectors.rounds)[number] | (typeof vectors.limited)[number];
+const everyRound: Vector[] = [...vectors.rounds, ...vectors.limited];
 const rules = inForce(described);
 const POINTS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-function mirrorOf({ limits, confirmed, insurance, offers, hands }: Vector): Mirror {
-  const settings = { game: "baccarat", rules: { limits } };
+function mirrorOf({ limits, insurance_limits, confirmed, insurance, offers, hands }: Vector): Mirror {
+  const settings = { game: "baccarat", rules: { limits, insurance_limits } };
   return { you: { patron: "an" }, settings, confirmed, insurance, offers, hands } as unknown as Mirror;
 }
 
@@ -38,7 +39,7 @@ describe("the pay table", () => {
 });
 
 describe("what may be insured (ruling B6)", () => {
-  it.each(vectors.rounds.map((round, index) => [index, round] as const))("round %i", (_, round) => {
+  it.each(everyRound.map((round, index) => [index, round] as const))("round %i", (_, round) => {
     const offered = insurable(mirrorOf(round), rules);
     expect(Object.fromEntries(offered.map(({ side, most }) => [side, most]))).toEqual(round.most);
     for (const each of offered) {
@@ -54,8 +55,13 @@ describe("what may be insured (ruling B6)", () => {
     expect(vectors.rounds.some(({ most }) => Object.values(most).includes(0))).toBe(true);
   });
 
+  it("was bounded by the limit of the odds, and by the wager", () => {
+    const bounds = vectors.limited.flatMap((round) => insurable(mirrorOf(round), rules).map(({ bound }) => bound));
+    expect(new Set(bounds)).toEqual(new Set(["limit", "wager"]));
+  });
+
   it("the points of the hands are those of the offers", () => {
-    for (const { hands, offers } of vectors.rounds)
+    for (const { hands, offers } of everyRound)
       for (const { side, own } of offers) expect(totalOf(hands[side as Side])).toBe(own);
   });
 });
@@ -71,6 +77,7 @@ describe("chips at hand", () => {
     wager: 100_000,
     least: 1_000,
     most: 66_600,
+    bound: "wager",
   };
 
   it("bound the stake, in whole chips", () => {
@@ -82,5 +89,42 @@ describe("chips at hand", () => {
     expect(mostWith(offer, 999)).toBe(0);
     expect(mostWith(offer, 1_000)).toBe(1_000);
     expect(mostWith(offer, -100)).toBe(0);
+  });
+
+  it("are named as the reason where they bind", () => {
+    expect(boundWith(offer, 5_050)).toBe("chips");
+    expect(boundWith(offer, 66_600)).toBe("wager");
+    expect(boundWith({ ...offer, bound: "limit" }, 70_000)).toBe("limit");
+  });
+});
+
+describe("the limit of the odds (6.4.3.1, ruling B6)", () => {
+  // Player 2, Banker 7 after four cards: insurance of the Banker pays 4 to 1, so 1,000 chips are insured by 250.
+  function offered(limits: Record<string, number>, insurance: Wager[] = []): Insurable {
+    const settings = { game: "baccarat", rules: { limits: {}, insurance_limits: limits } };
+    const confirmed = { an: [{ patron: "an", bet: "banker", amount: 100_000 }] };
+    const offers = [{ moment: "four_cards", side: "banker", own: 7, other: 2, odds: "4" }];
+    const hands = { player: ["9C", "3H"], banker: ["7H", "JC"] };
+    const mirror = { you: { patron: "an" }, settings, confirmed, insurance, offers, hands };
+    return insurable(mirror as unknown as Mirror, rules)[0]!;
+  }
+
+  it.each([
+    [24_900, 24_900, "limit"],
+    [25_000, 25_000, "wager"],
+    [25_100, 25_000, "wager"],
+    [24_999, 24_900, "limit"],
+    [0, 0, "limit"],
+  ] as const)("of %i cents leaves %i, by the %s", (limit, most, bound) => {
+    expect(offered({ "4": limit })).toMatchObject({ most, bound });
+  });
+
+  it("is that of these odds alone", () => {
+    expect(offered({ "3": 100, "3/2": 100 })).toMatchObject({ most: 25_000, bound: "wager" });
+  });
+
+  it("is for each wager, the cap for all of them", () => {
+    const taken: Wager[] = [{ patron: "an", bet: "banker_insurance", amount: 20_000, moment: "four_cards" }];
+    expect(offered({ "4": 10_000 }, taken)).toMatchObject({ most: 5_000, bound: "wager" });
   });
 });
