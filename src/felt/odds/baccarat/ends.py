@@ -5,7 +5,7 @@ follow are prepared once and computed again for every shoe."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import accumulate, product
+from itertools import accumulate, combinations_with_replacement, product
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -33,6 +33,9 @@ THIRD_CARDS = (*range(VALUES), None)
 SHAPE = (VALUES, VALUES, len(THIRD_CARDS), len(THIRD_CARDS))
 """Player's first total, Banker's first total, Player's third card, Banker's third card."""
 
+TWO_CARDS = tuple(combinations_with_replacement(range(VALUES), 2))
+"""The values of a hand's first two cards, in no order."""
+
 ONE_OF_EACH_VALUE = cards("KS AS 2S 3S 4S 5S 6S 7S 8S 9S")
 TWO_OF_EACH_VALUE = dict.fromkeys(ONE_OF_EACH_VALUE, 2)
 
@@ -42,8 +45,15 @@ def count_deals(shoe: Shoe) -> Counts:
     shoe.refuse_too_few()
     from felt.odds.baccarat.kernel import count_deals as count
 
-    player_draws, banker_draws = _drawing_tables()
-    return count(np.array(shoe.values, np.int64), player_draws, banker_draws, NATURAL).ravel()
+    return count(np.array(shoe.values, np.int64), *_drawing_tables(), NATURAL).ravel()
+
+
+def four_card_gains(shoe: Shoe, first: Counts, second: Counts) -> tuple[Counts, Counts, Counts]:
+    """What bets gain by the first four cards seen, one row for each two hands of `TWO_CARDS`: see the kernel."""
+    shoe.refuse_too_few()
+    from felt.odds.baccarat.kernel import gains_by_four_cards
+
+    return gains_by_four_cards(np.array(shoe.values, np.int64), *_drawing_tables(), NATURAL, first, second)
 
 
 @cache
