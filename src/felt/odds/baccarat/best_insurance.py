@@ -23,9 +23,9 @@ from felt.core.odds import ALL, NOTHING
 from felt.core.wagers import Moment
 from felt.games.baccarat.insurance import CELLS, Offer, verdict
 from felt.games.baccarat.round import Winner
-from felt.odds.baccarat.ends import SHAPE, TWO_CARDS, Counts, Sums, ends, four_card_gains
+from felt.odds.baccarat.ends import SHAPE, Counts, Sums, ends, four_card_gains
 from felt.odds.baccarat.insurance import OFFERS, SIDES, Cell, shown, whole
-from felt.odds.shoe import CARDS_PER_ROUND_MAX, Shoe
+from felt.odds.shoe import CARDS_PER_ROUND_MAX, TWO_CARDS, Shoe
 
 COVER_PARTS = lcm(*(offer.odds.numerator for offer in OFFERS))
 """What cover gains is added as whole numbers of these parts of a chip, and made a fraction at the end."""
@@ -83,7 +83,7 @@ class BestInsurance(msgspec.Struct, frozen=True, kw_only=True):
                 gained += later
                 continue
             chip = min(ALL, odds / wager_chips)
-            gained += max(NOTHING, now, chip * now + (1 - chip) * later)
+            gained += max(NOTHING, Fraction(now), chip * now + (1 - chip) * later)
         return self._share(gained)
 
     @property
@@ -196,7 +196,11 @@ def best_by_cards(shoe: Shoe) -> tuple[BestInsurance, ...]:
             situations=tuple(
                 Situation(odds, ways * gain_now, ways * gain_later)
                 for odds, ways, gain_now, gain_later in zip(
-                    _odds_by_four_cards(side), deals.tolist(), now[:, place].tolist(), later[:, place].tolist(), strict=True
+                    _odds_by_four_cards(side),
+                    deals.tolist(),
+                    now[:, place].tolist(),
+                    later[:, place].tolist(),
+                    strict=True,
                 )
                 if gain_now or gain_later
             ),

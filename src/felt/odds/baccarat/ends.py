@@ -5,7 +5,7 @@ follow are prepared once and computed again for every shoe."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import accumulate, combinations_with_replacement, product
+from itertools import accumulate, product
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -32,9 +32,6 @@ THIRD_CARDS = (*range(VALUES), None)
 """The values of a hand's third card, and None where the hand stood: as the kernel orders them."""
 SHAPE = (VALUES, VALUES, len(THIRD_CARDS), len(THIRD_CARDS))
 """Player's first total, Banker's first total, Player's third card, Banker's third card."""
-
-TWO_CARDS = tuple(combinations_with_replacement(range(VALUES), 2))
-"""The values of a hand's first two cards, in no order."""
 
 ONE_OF_EACH_VALUE = cards("KS AS 2S 3S 4S 5S 6S 7S 8S 9S")
 TWO_OF_EACH_VALUE = dict.fromkeys(ONE_OF_EACH_VALUE, 2)

@@ -6,9 +6,8 @@ unordered pairs, 55 × 55 of them, since only their totals and what they leave i
 import numpy as np
 from numpy.typing import NDArray
 
-from felt.odds.baccarat.ends import TWO_CARDS
 from felt.odds.compiled import compiled
-from felt.odds.shoe import VALUES
+from felt.odds.shoe import TWO_CARDS, VALUES
 
 Counts = NDArray[np.int64]
 Table = NDArray[np.bool_]
