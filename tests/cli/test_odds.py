@@ -96,7 +96,7 @@ def test_sicbo_as_data(capsys: Capture) -> None:
     ("language", "expected"),
     [
         ("en", ["Banker ", "19 to 20", "1.0579%", "Player insurance, after four cards", "<< patron's edge"]),
-        ("vi", ["Nhà Cái ", "20:19", "1,0579%", "Bảo hiểm Nhà Con, sau bốn lá bài đầu", "<< khách có lợi thế"]),
+        ("vi", ["Nhà Cái ", "1 ăn 0,95", "1,0579%", "Bảo hiểm Nhà Con, sau bốn lá bài đầu", "<< khách có lợi thế"]),
     ],
 )
 def test_a_page_for_a_person(capsys: Capture, language: str, expected: list[str]) -> None:

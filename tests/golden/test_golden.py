@@ -107,5 +107,5 @@ class TestTheCollection:
 
 
 @pytest.mark.clause("ruling A2")
-def test_in_vietnamese_too_a_round_tells_what_is_paid_first() -> None:
-    assert "Nhà Con 9:1" in written("baccarat-nine-all", Language.VI)
+def test_in_vietnamese_a_round_tells_the_pay_for_one() -> None:
+    assert "Nhà Con 1 ăn 9" in written("baccarat-nine-all", Language.VI)

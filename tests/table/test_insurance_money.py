@@ -91,7 +91,7 @@ class TestCap:
             "Insurance cannot pay more than the wager that it insures; at 2 to 1 you can insure for at most 50."
         )
         assert refusal.message(Language.VI) == (
-            "Bảo hiểm không được trả quá khoản cược được bảo hiểm; với tỷ lệ 2:1, chỉ mua được nhiều nhất 50."
+            "Bảo hiểm không được trả quá khoản cược được bảo hiểm; với tỷ lệ 1 ăn 2, chỉ mua được nhiều nhất 50."
         )
 
     @pytest.mark.clause("baccarat 6.4.3", "ruling A1")

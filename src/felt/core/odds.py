@@ -18,22 +18,15 @@ def to_one(odds: int | str) -> Fraction:
 
 
 def as_words(odds: Fraction) -> Words:
-    return Words(as_told(odds, Language.EN), as_told(odds, Language.VI))
-
-
-def as_told(odds: Fraction, language: Language) -> str:
-    """Odds for patrons, as the felt prints them: payment before stake, `2:1`, `0,95:1`. Odds without a finite decimal
-    stay a fraction: `1:3`."""
-    if language is not Language.VI:
-        return in_words(odds, language)
-    if ENDS_WITHIN % odds.denominator:
-        return f"{odds.numerator}:{odds.denominator}"
-    paid = Decimal(odds.numerator) / Decimal(odds.denominator)
-    return f"{paid}:1".replace(".", ",")
+    return Words(in_words(odds, Language.EN), in_words(odds, Language.VI))
 
 
 def in_words(odds: Fraction, language: Language) -> str:
-    """Odds as the books write them: English pay to stake (`19 to 20`), Vietnamese stake : pay (`20:19`, ruling A2)."""
-    if language is Language.VI:
-        return f"{odds.denominator}:{odds.numerator}"
-    return f"{odds.numerator} to {odds.denominator}"
+    """ruling A2: English writes the pay to the stake, `19 to 20`. Vietnamese writes the pay for a stake of one,
+    `1 ăn 0,95`; odds without a finite decimal keep whole numbers, the stake first: `3 ăn 1`."""
+    if language is not Language.VI:
+        return f"{odds.numerator} to {odds.denominator}"
+    if ENDS_WITHIN % odds.denominator:
+        return f"{odds.denominator} ăn {odds.numerator}"
+    paid = Decimal(odds.numerator) / Decimal(odds.denominator)
+    return f"1 ăn {paid}".replace(".", ",")

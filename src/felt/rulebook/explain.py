@@ -1,7 +1,7 @@
 """A settlement line as one plain sentence: `Banker 1,000 won 950: even money less 5% (5.1.2)`."""
 
 from felt.core.chips import Cents
-from felt.core.odds import as_told
+from felt.core.odds import in_words
 from felt.core.settlement import Line
 from felt.core.wagers import Clause
 from felt.core.words import Language, Words, amount_in_words, fill
@@ -44,4 +44,4 @@ def _values(line: Line, language: Language) -> dict[str, str]:
         "excess": stake - line.at_risk,
     }
     texts = {name: amount_in_words(Cents(amount), language) for name, amount in amounts.items()}
-    return texts | {"odds": as_told(line.odds, language)}
+    return texts | {"odds": in_words(line.odds, language)}

@@ -260,7 +260,12 @@ def test_no_called_result_can_be_settled_by() -> None:
 @pytest.mark.clause("ruling A2")
 @pytest.mark.parametrize(
     ("odds", "english", "vietnamese"),
-    [("11", "11 to 1", "1:11"), ("19/20", "19 to 20", "20:19"), ("3/2", "3 to 2", "2:3"), ("1/2", "1 to 2", "2:1")],
+    [
+        ("11", "11 to 1", "1 ăn 11"),
+        ("19/20", "19 to 20", "1 ăn 0,95"),
+        ("3/2", "3 to 2", "1 ăn 1,5"),
+        ("1/2", "1 to 2", "1 ăn 0,5"),
+    ],
 )
 def test_odds_in_both_notations(odds: str, english: str, vietnamese: str) -> None:
     assert in_words(Fraction(odds), Language.EN) == english
@@ -304,7 +309,7 @@ SENTENCES = [
         "Banker insurance 51 won 100: insurance pays at most the wager it protects (6.4.3); "
         "insurance wins only if the insured hand loses (6.4.1); the insurance table pays 2 to 1 (6.4.6)",
         "Bảo hiểm Nhà Cái 51 thắng 100: Bảo hiểm trả tối đa bằng khoản cược được bảo hiểm (6.4.3); "
-        "Bảo hiểm chỉ thắng khi tay bài được bảo hiểm thua (6.4.1); bảng Bảo hiểm trả tỷ lệ 2:1 (6.4.6)",
+        "Bảo hiểm chỉ thắng khi tay bài được bảo hiểm thua (6.4.1); bảng Bảo hiểm trả tỷ lệ 1 ăn 2 (6.4.6)",
     ),
     (
         BANKER_WINS,

@@ -65,7 +65,7 @@ def test_every_void_box_has_its_sentence(clause: str) -> None:
             by_bet(settled(STRONG["niu_9"], WEAK["no_niu"], box_wagers(CHIPS_100)))["double"],
             "Double (box 1) 200 won 380: this hand pays 2 to 1 (5.1); 5% commission on Ante and Double together (5.3); "
             "winnings less 5% from Niu 7 up, a winner's Additional goes back (ruling N2)",
-            "Cược gấp đôi (cửa 1) 200 thắng 380: tay bài này trả tỷ lệ 2:1 (5.1); "
+            "Cược gấp đôi (cửa 1) 200 thắng 380: tay bài này trả tỷ lệ 1 ăn 2 (5.1); "
             "trừ 5% hoa hồng tính chung Cược đặt chỗ và Cược gấp đôi (5.3); "
             "từ Ngầu 7 trừ 5% tiền thắng, khách thắng lấy lại Cược thêm (quyết định N2)",
             id="double won",

@@ -28,13 +28,13 @@ def sentences(bet: str, dice: tuple[int, int, int], amount: int = 100_000) -> tu
             "small",
             (1, 2, 4),
             "Small 1,000 won 1,000: the total is 4 to 10 without a triple (6.1.1); pays 1 to 1 (5.1)",
-            "Xỉu 1.000 thắng 1.000: tổng từ 4 đến 10, không phải bộ ba (6.1.1); trả tỷ lệ 1:1 (5.1)",
+            "Xỉu 1.000 thắng 1.000: tổng từ 4 đến 10, không phải bộ ba (6.1.1); trả tỷ lệ 1 ăn 1 (5.1)",
         ),
         (
             "double-4",
             (4, 1, 4),
             "Double 4 1,000 won 8,000: at least two dice show the number (6.4.1); pays 8 to 1 (5.1)",
-            "Bộ đôi 4 1.000 thắng 8.000: ít nhất hai xúc xắc ra số này (6.4.1); trả tỷ lệ 8:1 (5.1)",
+            "Bộ đôi 4 1.000 thắng 8.000: ít nhất hai xúc xắc ra số này (6.4.1); trả tỷ lệ 1 ăn 8 (5.1)",
         ),
         (
             "double-4",
@@ -42,7 +42,7 @@ def sentences(bet: str, dice: tuple[int, int, int], amount: int = 100_000) -> tu
             "Double 4 1,000 won 8,000: at least two dice show the number (6.4.1); "
             "two or three dice with the number make the double (ruling S1); pays 8 to 1 (5.1)",
             "Bộ đôi 4 1.000 thắng 8.000: ít nhất hai xúc xắc ra số này (6.4.1); "
-            "hai hoặc ba xúc xắc cùng số đều tính là bộ đôi (quyết định S1); trả tỷ lệ 8:1 (5.1)",
+            "hai hoặc ba xúc xắc cùng số đều tính là bộ đôi (quyết định S1); trả tỷ lệ 1 ăn 8 (5.1)",
         ),
         (
             "total-9",
@@ -50,7 +50,7 @@ def sentences(bet: str, dice: tuple[int, int, int], amount: int = 100_000) -> tu
             "Total 9 1,000 won 6,000: the dice make this total (6.6.1); "
             "a total made by a triple counts (ruling S3); pays 6 to 1 (5.1)",
             "Tổng 9 1.000 thắng 6.000: ba xúc xắc ra đúng tổng này (6.6.1); "
-            "tổng do bộ ba tạo thành vẫn tính (quyết định S3); trả tỷ lệ 6:1 (5.1)",
+            "tổng do bộ ba tạo thành vẫn tính (quyết định S3); trả tỷ lệ 1 ăn 6 (5.1)",
         ),
         (
             "number-6",

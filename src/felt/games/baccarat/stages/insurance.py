@@ -8,7 +8,7 @@ import msgspec
 from felt.core.chips import whole_chips
 from felt.core.commands import Command, PlaceChips
 from felt.core.events import Event
-from felt.core.odds import as_told, as_words
+from felt.core.odds import as_words
 from felt.core.refusals import NotYourWager
 from felt.core.stage import Available, InPlay, Sentence, Stage, WagersInWords
 from felt.core.wagers import Moment, Wager
@@ -190,4 +190,6 @@ class Insurance(Stage):
 
 
 def _listed(made: tuple[Offer, ...], language: Language) -> str:
-    return ", ".join(f"{hand_name(offer.side).in_language(language)} {as_told(offer.odds, language)}" for offer in made)
+    return ", ".join(
+        f"{hand_name(offer.side).in_language(language)} {as_words(offer.odds).in_language(language)}" for offer in made
+    )

@@ -185,7 +185,7 @@ def _nine_nine(counted: Deals) -> Finding:
         priced=(
             Priced(Words("returned, as on any tie", "trả lại như mọi ván hòa"), read(None), in_force=True),
             Priced(Words("paid at the odds of its cell", "trả theo tỷ lệ của ô đã mua"), read(offer.odds)),
-            Priced(Words("paid 9 to 1, as 6.4.2 ends", "trả 1:9 như câu cuối 6.4.2"), read(on_a_nine)),
+            Priced(Words("paid 9 to 1, as 6.4.2 ends", "trả 1 ăn 9 như câu cuối 6.4.2"), read(on_a_nine)),
         ),
     )
 

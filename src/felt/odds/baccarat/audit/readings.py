@@ -193,9 +193,8 @@ def _notation(counted: Deals) -> Finding:
             "The Vietnamese book writes stake : pay (Banker 20:19, Tie 1:8), the online document pay : stake (Tie "
             "8:1). Read in the other direction, 20:19 would pay the Banker more than even money, and 1:8 an eighth of "
             "the stake.",
-            "Thể lệ tiếng Việt ghi tiền đặt : tiền trả (Nhà Cái 20:19, Hòa 1:8), tài liệu trực tuyến ghi tiền trả : "
-            "tiền đặt (Hòa 8:1). Đọc ngược chiều thì 20:19 trả Nhà Cái hơn một ăn một, còn 1:8 chỉ trả một phần tám "
-            "tiền cược.",
+            "Thể lệ tiếng Việt ghi tiền đặt trước, tiền trả sau; tài liệu trực tuyến ghi ngược lại. Đọc ngược chiều "
+            "thì Nhà Cái (1 ăn 0,95) được trả hơn một ăn một, còn Hòa (1 ăn 8) chỉ được trả một phần tám tiền cược.",
         ),
         clauses=("baccarat 5.1.2", "baccarat 5.1.5", "online 2.a.6", "ruling A2"),
         columns=(Column("edge_banker", _edge_on(Bet.BANKER)), Column("edge_tie", _edge_on(Bet.TIE))),

@@ -3,8 +3,8 @@
 from fractions import Fraction
 
 from felt.core.chips import CENTS_PER_CHIP, Cents, portion
-from felt.core.odds import in_words
-from felt.core.words import Language, Words
+from felt.core.odds import as_words
+from felt.core.words import Words
 from felt.games.baccarat.bets import BANKER_WINS, BANKER_WINS_ON_SIX_WITHOUT_COMMISSION, pay_table
 from felt.games.baccarat.insurance import CELLS
 from felt.odds.audit.finding import Column, Finding, Kind, Priced, Unit
@@ -48,7 +48,8 @@ def _pro_rata(shoe: Shoe) -> Finding:
             ),
             Priced(
                 Words(
-                    "a Banker wager that wins, 19 to 20; the house keeps it", "cược Nhà Cái thắng, 20:19; casino giữ"
+                    "a Banker wager that wins, 19 to 20; the house keeps it",
+                    "cược Nhà Cái thắng, 1 ăn 0,95; casino giữ",
                 ),
                 (most, average),
                 in_force=True,
@@ -78,8 +79,7 @@ def _insurance_cap() -> Finding:
         stakes = [portion(wager, 1 / ratio) for wager in wagers]
         uncovered = [wager - stake * ratio for wager, stake in zip(wagers, stakes, strict=True)]
         kept = [left_over(stake, ratio) for stake in stakes]
-        what = Words(*(in_words(ratio, language) for language in Language))
-        rows.append(Priced(what, (*most_and_average(uncovered), *most_and_average(kept)), in_force=True))
+        rows.append(Priced(as_words(ratio), (*most_and_average(uncovered), *most_and_average(kept)), in_force=True))
     return Finding(
         game="baccarat",
         key="insurance_cap_in_cents",
@@ -91,7 +91,7 @@ def _insurance_cap() -> Finding:
             "fraction only at 3 to 2, where an odd number of cents wins half a cent.",
             "Muốn bảo hiểm tới mức trần phải đặt khoản cược chia cho tỷ lệ, ít khi tròn xu. Làm tròn xuống thì còn "
             "vài xu của khoản cược không được bảo hiểm, phần vượt trần trả lại khách. Casino chỉ giữ phần lẻ ở tỷ lệ "
-            "2:3, khi số xu lẻ thắng nửa xu.",
+            "1 ăn 1,5, khi số xu lẻ thắng nửa xu.",
         ),
         clauses=("baccarat 6.4.3", "ruling A3", "ruling B6"),
         columns=(
