@@ -15,12 +15,15 @@ class Kind(StrEnum):
     PATRON_EDGE = "patron_edge"
     READINGS = "readings"
     ROUNDING = "rounding"
+    MENDED = "mended"
+    """What a ruling of the second edition of the rules put right, and what that was worth."""
 
 
 KINDS = {
     Kind.PATRON_EDGE: Words("The patron has the edge", "Khách có lợi thế"),
     Kind.READINGS: Words("The book can be read in more than one way", "Thể lệ có thể hiểu theo nhiều cách"),
     Kind.ROUNDING: Words("A fraction of a cent is rounded", "Phần lẻ của xu bị làm tròn"),
+    Kind.MENDED: Words("Mended in edition 2 of the rules", "Đã sửa ở ấn bản 2 của thể lệ"),
 }
 
 
@@ -31,6 +34,7 @@ class Unit(StrEnum):
     """A chance, or a part of a stake; a percentage to people."""
     ODDS = "odds"
     CENTS = "cents"
+    CHIPS = "chips"
     COUNT = "count"
 
 
