@@ -21,6 +21,8 @@ import numpy as np
 
 from felt.core.odds import ALL, NOTHING
 from felt.core.wagers import Moment
+from felt.core.words import Words
+from felt.games.baccarat.bets import NAMES, Bet
 from felt.games.baccarat.insurance import CELLS, Offer, verdict
 from felt.games.baccarat.round import Winner
 from felt.odds.baccarat.ends import SHAPE, Counts, Sums, ends, four_card_gains
@@ -46,6 +48,12 @@ class Sight(StrEnum):
     """Every card on the felt. It tells which cards are left in the shoe."""
 
 
+SEEN = {
+    Sight.POINTS: Words("by points", "theo điểm"),
+    Sight.CARDS: Words("by cards", "theo lá bài"),
+}
+
+
 class Situation(NamedTuple):
     """What a patron sees after four cards, over all the deals in which it is seen. Gains are of a wager of one chip,
     insured to the cap, in `COVER_PARTS`."""
@@ -66,6 +74,12 @@ class BestInsurance(msgspec.Struct, frozen=True, kw_only=True):
     seen: Sight
     deals: int
     situations: tuple[Situation, ...]
+
+    @property
+    def name(self) -> Words:
+        """`Banker, by cards`"""
+        side, seen = NAMES[Bet(self.side)], SEEN[self.seen]
+        return Words(f"{side.en}, {seen.en}", f"{side.vi}, {seen.vi}")
 
     @property
     def value(self) -> Fraction:

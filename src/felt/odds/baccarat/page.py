@@ -9,7 +9,7 @@ from felt.core.words import Words
 from felt.games.baccarat.bets import NAMES, Bet
 from felt.games.baccarat.insurance import Offer
 from felt.games.baccarat.round import Winner
-from felt.odds.baccarat.best_insurance import BestByPoints, BestInsurance, Sight, best_by_cards
+from felt.odds.baccarat.best_insurance import BestByPoints, BestInsurance, best_by_cards
 from felt.odds.baccarat.exact import BaccaratOdds
 from felt.odds.baccarat.insurance import InsuranceOdds
 from felt.odds.bet_odds import bet_as_json
@@ -55,10 +55,6 @@ WAGER_OF = Words("Wager of {chips} chips", "Cược {chips} chip")
 ONE_OFFER = Words("No chip for a second offer", "Không mua để giữ lần mời sau")
 WAGERS_SHOWN_CHIPS = (100, 10)
 NOTE_WIDTH = 120
-DECIDED_BY = {
-    Sight.POINTS: Words("{side}, by points", "{side}, theo điểm"),
-    Sight.CARDS: Words("{side}, by cards", "{side}, theo lá bài"),
-}
 BEST_NOTE = Words(
     "By points the patron looks at the totals of the hands, by cards at every card on the felt. Both offers were free "
     "before ruling B8. By ruling B8 a patron who takes nothing at the first offer has no second one. One chip of "
@@ -173,7 +169,7 @@ def _best(odds: BaccaratOdds, page: Page) -> str:
     )
     rows = [
         (
-            page.say(DECIDED_BY[best.seen], side=NAMES[Bet(best.side)]),
+            page.say(best.name),
             page.chance(best.value),
             page.chance(odds.edge_insured(best)),
             *(page.chance(best.value_of(wager_chips=chips)) for chips in WAGERS_SHOWN_CHIPS),
