@@ -32,10 +32,9 @@ from felt.odds.shoe import CARDS_PER_ROUND_MAX, TWO_CARDS, Shoe
 COVER_PARTS = lcm(*(offer.odds.numerator for offer in OFFERS))
 """What cover gains is added as whole numbers of these parts of a chip, and made a fraction at the end."""
 
-_CELLS_SHOWN = {
-    (side, moment): [cell for cell, offer in enumerate(OFFERS) if offer.side is side and offer.moment is moment]
+_AFTER_FOUR_CARDS = {
+    side: [cell for cell, offer in enumerate(OFFERS) if offer.side is side and offer.moment is Moment.FOUR_CARDS]
     for side in SIDES
-    for moment in Moment
 }
 
 
@@ -135,25 +134,30 @@ def best_by_points(ways: Counts, *, deals: int) -> tuple[BestByPoints, ...]:
     gains: defaultdict[tuple[Cell | None, Cell], int] = defaultdict(int)
     for cover, count in _cover().of(ways):
         gains[cover.passed, cover.bought] += count * cover.gain
-    return tuple(_by_points(side, gains, deals=deals) for side in SIDES)
-
-
-def _by_points(side: Winner, gains: Mapping[tuple[Cell | None, Cell], int], *, deals: int) -> BestByPoints:
-    later: defaultdict[Cell | None, list[Cell]] = defaultdict(list)
-    waiting: defaultdict[Cell | None, int] = defaultdict(int)
-    after_third_card = _CELLS_SHOWN[side, Moment.THIRD_CARD]
+    now: dict[Cell, int] = {}
+    later: dict[Winner, defaultdict[Cell | None, dict[Cell, int]]] = {side: defaultdict(dict) for side in SIDES}
     for (passed, cell), gain in gains.items():
-        if gain > 0 and cell in after_third_card:
-            later[passed].append(cell)
-            waiting[passed] += gain
+        offer = OFFERS[cell]
+        if offer.moment is Moment.FOUR_CARDS:
+            now[cell] = gain
+        elif gain > 0:
+            later[offer.side][passed][cell] = gain
+    return tuple(_by_points(side, now, later[side], deals=deals) for side in SIDES)
+
+
+def _by_points(
+    side: Winner, gains: Mapping[Cell, int], later: defaultdict[Cell | None, dict[Cell, int]], *, deals: int
+) -> BestByPoints:
+    """`gains` by the cell in which cover is bought after four cards; `later` by the cell let pass, None where none was
+    shown, and by the cell in which cover is bought after the third card."""
     now: list[Cell] = []
-    situations = [Situation(None, 0, waiting[None])]
-    for cell in _CELLS_SHOWN[side, Moment.FOUR_CARDS]:
-        gain = gains.get((None, cell), 0)
-        situations.append(Situation(OFFERS[cell].odds, gain, waiting[cell]))
-        if gain > waiting[cell]:
+    situations = [Situation(None, 0, sum(later[None].values()))]
+    for cell in _AFTER_FOUR_CARDS[side]:
+        gain, waiting = gains.get(cell, 0), sum(later[cell].values())
+        situations.append(Situation(OFFERS[cell].odds, gain, waiting))
+        if gain > waiting:
             now.append(cell)
-            later.pop(cell, None)
+            later.pop(cell)
     return BestByPoints(
         side=side,
         seen=Sight.POINTS,
@@ -183,7 +187,8 @@ def _cover() -> Sums[_Cover]:
     """The ends at which the cover of a cell comes to the same, by what was shown before it."""
     places = defaultdict(list)
     for place, passed, cell, gain in _gains():
-        places[_Cover(passed, cell, gain)].append(place)
+        if gain:
+            places[_Cover(passed, cell, gain)].append(place)
     return Sums(places)
 
 

@@ -18,6 +18,9 @@ STOOD = VALUES
 HANDS = np.array(TWO_CARDS)
 
 
+NO_BETS = np.zeros((0, VALUES, VALUES, VALUES + 1, VALUES + 1), np.int64)
+
+
 @compiled
 def count_deals(values: Counts, player_draws: Table, banker_draws: Table, natural: int) -> Counts:
     """How many ordered deals of six cards go each way: `[Player's first total, Banker's first total, value of the
@@ -25,25 +28,7 @@ def count_deals(values: Counts, player_draws: Table, banker_draws: Table, natura
 
     A round that ends on four or five cards is counted with every card that could have followed, so that all counts are
     over the same n(n-1)(n-2)(n-3)(n-4)(n-5), and none is larger than that."""
-    ways = np.zeros((VALUES, VALUES, VALUES + 1, VALUES + 1), np.int64)
-    left = values.copy()
-    fifths = left.sum() - 4
-    for a, b in HANDS:
-        players = left[a] * (left[a] - 1) if a == b else 2 * left[a] * left[b]
-        left[a] -= 1
-        left[b] -= 1
-        for c, d in HANDS:
-            four = players * (left[c] * (left[c] - 1) if c == d else 2 * left[c] * left[d])
-            if four == 0:
-                continue
-            left[c] -= 1
-            left[d] -= 1
-            player, banker = (a + b) % 10, (c + d) % 10
-            _deal_on(ways[player, banker], four, left, fifths, player, banker, player_draws, banker_draws, natural)
-            left[c] += 1
-            left[d] += 1
-        left[a] += 1
-        left[b] += 1
+    ways, _, _, _ = _deal(values, player_draws, banker_draws, natural, NO_BETS, NO_BETS)
     return ways
 
 
@@ -58,68 +43,71 @@ def gains_by_four_cards(
     with four cards seen, or once the Player's third card is seen too. The answer: the ordered deals of those four
     cards; what each bet of `first` gains in all from there, over the (n-4)(n-5) cards to come; and what each bet of
     `second` gains if it is made only on those third cards of the Player on which it gains."""
-    bets = first.shape[0]
-    four_cards = len(HANDS) * len(HANDS)
-    deals = np.zeros(four_cards, np.int64)
-    now, later = np.zeros((four_cards, bets), np.int64), np.zeros((four_cards, bets), np.int64)
-    ends = np.zeros((VALUES + 1, VALUES + 1), np.int64)
-    left = values.copy()
-    fifths = left.sum() - 4
-    for i, (a, b) in enumerate(HANDS):
-        players = left[a] * (left[a] - 1) if a == b else 2 * left[a] * left[b]
-        left[a] -= 1
-        left[b] -= 1
-        for j, (c, d) in enumerate(HANDS):
-            place = i * len(HANDS) + j
-            deals[place] = players * (left[c] * (left[c] - 1) if c == d else 2 * left[c] * left[d])
-            if deals[place] == 0:
-                continue
-            left[c] -= 1
-            left[d] -= 1
-            player, banker = (a + b) % 10, (c + d) % 10
-            ends[:] = 0
-            _deal_on(ends, 1, left, fifths, player, banker, player_draws, banker_draws, natural)
-            for bet in range(bets):
-                for third in range(VALUES + 1):
-                    seen = 0
-                    for card in range(VALUES + 1):
-                        now[place, bet] += ends[third, card] * first[bet, player, banker, third, card]
-                        seen += ends[third, card] * second[bet, player, banker, third, card]
-                    later[place, bet] += max(seen, 0)
-            left[c] += 1
-            left[d] += 1
-        left[a] += 1
-        left[b] += 1
+    _, deals, now, later = _deal(values, player_draws, banker_draws, natural, first, second)
     return deals, now, later
 
 
 @compiled
-def _deal_on(
-    ends: Counts,
-    four: int,
-    left: Counts,
-    fifths: int,
-    player: int,
-    banker: int,
-    player_draws: Table,
-    banker_draws: Table,
-    natural: int,
-) -> None:
-    """Add to `ends` the deals that follow four cards, these taken `four` times. `left` is the shoe without them,
-    `fifths` cards."""
-    sixths = fifths - 1
-    if player < natural and banker < natural and player_draws[player]:
-        for third in range(VALUES):
-            five = four * left[third]
-            if banker_draws[banker, third]:
-                left[third] -= 1
+def _deal(
+    values: Counts, player_draws: Table, banker_draws: Table, natural: int, first: Counts, second: Counts
+) -> tuple[Counts, Counts, Counts, Counts]:
+    """Every deal. Without bets the ends are added up over all four cards; with bets each four cards are looked at by
+    themselves, and then their ends are forgotten."""
+    ways = np.zeros((VALUES, VALUES, VALUES + 1, VALUES + 1), np.int64)
+    bets = first.shape[0]
+    four_cards = len(HANDS) * len(HANDS) if bets else 0
+    deals = np.zeros(four_cards, np.int64)
+    now, later = np.zeros((four_cards, bets), np.int64), np.zeros((four_cards, bets), np.int64)
+    place = -1
+    left = values.copy()
+    fifths, sixths = left.sum() - 4, left.sum() - 5
+    for a, b in HANDS:
+        players = left[a] * (left[a] - 1) if a == b else 2 * left[a] * left[b]
+        player = (a + b) % 10
+        left[a] -= 1
+        left[b] -= 1
+        for c, d in HANDS:
+            place += 1
+            dealt = players * (left[c] * (left[c] - 1) if c == d else 2 * left[c] * left[d])
+            if dealt == 0:
+                continue
+            four = 1 if bets else dealt
+            banker = (c + d) % 10
+            ends = ways[player, banker]
+            left[c] -= 1
+            left[d] -= 1
+            if player < natural and banker < natural and player_draws[player]:
+                for third in range(VALUES):
+                    five = four * left[third]
+                    if banker_draws[banker, third]:
+                        left[third] -= 1
+                        for card in range(VALUES):
+                            ends[third, card] += five * left[card]
+                        left[third] += 1
+                    else:
+                        ends[third, STOOD] += five * sixths
+            elif player < natural and banker < natural and banker_draws[banker, STOOD]:
                 for card in range(VALUES):
-                    ends[third, card] += five * left[card]
-                left[third] += 1
+                    ends[STOOD, card] += four * left[card] * sixths
             else:
-                ends[third, STOOD] += five * sixths
-    elif player < natural and banker < natural and banker_draws[banker, STOOD]:
-        for card in range(VALUES):
-            ends[STOOD, card] += four * left[card] * sixths
-    else:
-        ends[STOOD, STOOD] += four * fifths * sixths
+                ends[STOOD, STOOD] += four * fifths * sixths
+            left[c] += 1
+            left[d] += 1
+            if bets:
+                deals[place] = dealt
+                _add_gains(now[place], later[place], ends, first[:, player, banker], second[:, player, banker])
+                ends[:] = 0
+        left[a] += 1
+        left[b] += 1
+    return ways, deals, now, later
+
+
+@compiled
+def _add_gains(now: Counts, later: Counts, ends: Counts, first: Counts, second: Counts) -> None:
+    for bet in range(len(now)):
+        for third in range(VALUES + 1):
+            seen = 0
+            for card in range(VALUES + 1):
+                now[bet] += ends[third, card] * first[bet, third, card]
+                seen += ends[third, card] * second[bet, third, card]
+            later[bet] += max(seen, 0)
