@@ -21,9 +21,9 @@ IN_FORCE = "*"
 
 SUMMARY = Words(
     "{findings} findings: {patron_edge} where the patron has the edge, {readings} where the book can be read in more "
-    "than one way, {rounding} on rounding, {mended} mended in edition 2. {mark} marks what the software does.",
+    "than one way, {rounding} on rounding, {mended} mended. {mark} marks what the software does.",
     "{findings} phát hiện: {patron_edge} chỗ khách có lợi thế, {readings} chỗ thể lệ có thể hiểu nhiều cách, "
-    "{rounding} về làm tròn, {mended} chỗ đã sửa ở ấn bản 2. {mark} là cách phần mềm đang áp dụng.",
+    "{rounding} về làm tròn, {mended} đã sửa. {mark} là cách phần mềm đang áp dụng.",
 )
 
 

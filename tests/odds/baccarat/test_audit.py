@@ -1,5 +1,6 @@
 """The audit's prices for Baccarat, derived again: by the oracle of the book, by plain enumeration, or by hand."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -284,22 +285,33 @@ def test_how_large_a_wager_gained_beyond_the_part_at_risk() -> None:
 @pytest.mark.clause("baccarat 7.20", "ruling B8")
 @pytest.mark.parametrize("side", ["player", "banker"])
 def test_what_the_second_offer_was_worth(side: str) -> None:
-    row = {"player": 2, "banker": 3}[side]
-    free, *taken = found("insurance_offered_again").priced[row].figures
     decisions = reckoned(EIGHT_DECKS, side)
-    assert free == both_offers_free(decisions)
+    free = both_offers_free(decisions)
     of_wager = [with_a_chip_for_the_second(decisions, wager_chips=chips) for chips in (100, 10)]
     one_offer = both_offers_free([each._replace(later=Fraction(0)) if each.odds else each for each in decisions])
-    assert taken == [free - value for value in (*of_wager, one_offer)]
+    assert column("insurance_offered_again", f"value_{side}_by_cards") == [free, free, *of_wager, one_offer]
+    by_points = odds().best_insurance[0 if side == "player" else 1]
+    assert column("insurance_offered_again", f"value_{side}_by_points")[0] == by_points.value
+
+
+def test_how_little_ruling_b8_takes_is_said() -> None:
+    """The Banker by cards loses most by it; the other gains are smaller, or the same with and without."""
+    decisions = reckoned(EIGHT_DECKS, "banker")
+    taken = both_offers_free(decisions) - with_a_chip_for_the_second(decisions, wager_chips=10)
+    assert 0 < taken < Fraction(1, 10**6)
+    text = found("insurance_offered_again").says
+    said = re.search(r"at most ([0-9.]+)% of a wager of 10 chips", text.en)
+    assert said is not None
+    assert float(said[1]) == pytest.approx(100 * float(taken), rel=0.05)
+    assert said[1].replace(".", ",") in text.vi
 
 
 @pytest.mark.clause("baccarat 7.17", "ruling B10")
 def test_every_wager_below_the_minimum_earns_its_edge() -> None:
     """A wager that goes back earns nothing; one that is settled as it lies earns the edge of its bet."""
     key = "several_wagers_below_the_minimum"
-    names = [row.what.en for row in found(key).priced]
-    assert column(key, "edge_1") == [0] * len(names)
-    edges = dict(zip(names, column(key, "edge_2"), strict=True))
-    for name, bet in (("Player", "player"), ("Banker", "banker"), ("Tie", "tie"), ("Lucky 6", "lucky6")):
-        assert edges[name] == -mean(partial(oracle.bet_gain, bet, commission=True), by_the_book())
-    assert edges["Player Pair"] == edges["Banker Pair"] == 1 - 12 * Fraction(31, 415)
+    for bet in ("player", "banker", "tie", "lucky6"):
+        edge = -mean(partial(oracle.bet_gain, bet, commission=True), by_the_book())
+        assert column(key, f"edge_{bet}") == [0, edge]
+    for bet in ("player_pair", "banker_pair"):
+        assert column(key, f"edge_{bet}") == [0, 1 - 12 * Fraction(31, 415)]

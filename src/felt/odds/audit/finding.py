@@ -16,14 +16,13 @@ class Kind(StrEnum):
     READINGS = "readings"
     ROUNDING = "rounding"
     MENDED = "mended"
-    """What a ruling of the second edition of the rules put right, and what that was worth."""
 
 
 KINDS = {
     Kind.PATRON_EDGE: Words("The patron has the edge", "Khách có lợi thế"),
     Kind.READINGS: Words("The book can be read in more than one way", "Thể lệ có thể hiểu theo nhiều cách"),
     Kind.ROUNDING: Words("A fraction of a cent is rounded", "Phần lẻ của xu bị làm tròn"),
-    Kind.MENDED: Words("Mended in edition 2 of the rules", "Đã sửa ở ấn bản 2 của thể lệ"),
+    Kind.MENDED: Words("Mended in edition 2", "Đã sửa ở ấn bản 2"),
 }
 
 
@@ -56,7 +55,7 @@ class Priced(msgspec.Struct, frozen=True):
     figures: tuple[Fraction | None, ...]
     """One for each column; None where nothing can be counted."""
     in_force: bool = False
-    """Whether the software settles so. Of readings exactly one is in force."""
+    """Whether the software settles so. Of readings, and of what was mended, exactly one is in force."""
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):

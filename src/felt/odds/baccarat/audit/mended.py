@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
 
-from felt.core.words import Words
+from felt.core.words import Language, Words
 from felt.games.baccarat.bets import NAMES, Bet
 from felt.games.baccarat.round import Winner
 from felt.odds.audit.finding import Column, Finding, Kind, Priced
+from felt.odds.audit.notation import percent
 from felt.odds.baccarat.best_insurance import BestInsurance
 from felt.odds.baccarat.exact import BaccaratOdds
 
@@ -49,12 +50,12 @@ def _cap_at_risk(odds: BaccaratOdds, by_cards: Sequence[BestInsurance]) -> Findi
         clauses=("baccarat 6.4.3", "baccarat 7.18", "baccarat 7.19", "ruling B6"),
         columns=tuple(column for best in by_cards for column in _gain_and_edge(best.side)),
         priced=(
-            Priced(Words("cap: the part at risk", "mức trần: phần bị tính"), figures(1), in_force=True),
+            Priced(
+                Words("since: the cap is the part at risk", "nay: mức trần là phần bị tính"), figures(1), in_force=True
+            ),
             *(
                 Priced(
-                    Words(
-                        f"edition 1, wager of {times} times that part", f"ấn bản 1, khoản cược gấp {times} lần phần đó"
-                    ),
+                    Words(f"before: wager of {times} times that part", f"trước: khoản cược gấp {times} lần phần đó"),
                     figures(times),
                 )
                 for times in TIMES_AT_RISK
@@ -83,6 +84,9 @@ def _gain_and_edge(side: Winner) -> tuple[Column, Column]:
 
 def _forgone(odds: BaccaratOdds, by_cards: Sequence[BestInsurance]) -> Finding:
     """ruling B8."""
+    rules = (*odds.best_insurance, *by_cards)
+    taken = max(best.value - best.value_of(wager_chips=min(WAGERS_CHIPS)) for best in rules)
+    at_most = Words(*(percent(taken, language) for language in Language))
     return Finding(
         game=GAME,
         key="insurance_offered_again",
@@ -91,36 +95,37 @@ def _forgone(odds: BaccaratOdds, by_cards: Sequence[BestInsurance]) -> Finding:
         says=Words(
             "A patron who had passed on insurance was asked again after the Player's third card. By 7.20 such a patron "
             "has forgone it for the round. A patron who wants the second offer buys one chip of insurance at the "
-            "first. So the change takes little: nothing in the limit of a large wager, and at most the last column. "
-            "It is small because most first offers are the last of their round, or better than the second.",
+            f"first. So the change takes little: at most {at_most.en} of a wager of {min(WAGERS_CHIPS)} chips per "
+            "round, and of a large wager nothing. Most first offers are the last of their round, or better than the "
+            "second. The gains are those of the best rule, per round and of the wager.",
             "Trước đây khách bỏ qua bảo hiểm vẫn được mời lại sau lá thứ ba của Nhà Con. Theo 7.20, khách đó đã từ bỏ "
             "bảo hiểm trong ván. Khách muốn giữ lần mời sau thì mua một chip bảo hiểm ở lần đầu. Vì vậy thay đổi này "
-            "lấy đi rất ít: tiền cược càng lớn càng gần bằng không, và không quá cột cuối. Lý do: đa số lần mời đầu "
-            "cũng là lần mời cuối của ván, hoặc có lợi hơn lần sau.",
+            f"lấy đi rất ít: mỗi ván không quá {at_most.vi} của khoản cược {min(WAGERS_CHIPS)} chip, còn với khoản "
+            "cược lớn thì không gì cả. Đa số lần mời đầu cũng là lần mời cuối của ván, hoặc có lợi hơn lần sau. Mức "
+            "lợi là của cách tốt nhất, mỗi ván, trên tiền cược.",
         ),
         clauses=("baccarat 6.4.3", "baccarat 7.20", "ruling B6", "ruling B8"),
-        columns=(
-            Column("value", Words("Gain per round, both offers free", "Lợi mỗi ván, hai lần mời đều tự do")),
+        columns=tuple(Column(f"value_{best.side}_by_{best.seen}", best.name) for best in rules),
+        priced=(
+            Priced(
+                Words("before: both offers free", "trước: hai lần mời đều tự do"), tuple(best.value for best in rules)
+            ),
+            Priced(
+                Words("since: a chip keeps the second, large wager", "nay: một chip giữ lần mời sau, khoản cược lớn"),
+                tuple(best.value for best in rules),
+                in_force=True,
+            ),
             *(
-                Column(
-                    f"taken_from_{chips}_chips",
-                    Words(f"Less at {chips} chips wagered", f"Giảm khi cược {chips} chip"),
+                Priced(
+                    Words(f"the same, wager of {chips} chips", f"như trên, khoản cược {chips} chip"),
+                    tuple(best.value_of(wager_chips=chips) for best in rules),
                 )
                 for chips in WAGERS_CHIPS
             ),
-            Column("taken_without_chip", Words("Less if no chip is bought for it", "Giảm khi không mua để giữ")),
-        ),
-        priced=tuple(
             Priced(
-                best.name,
-                (
-                    best.value,
-                    *(best.value - best.value_of(wager_chips=chips) for chips in WAGERS_CHIPS),
-                    best.value - best.value_of_one_offer,
-                ),
-                in_force=True,
-            )
-            for best in (*odds.best_insurance, *by_cards)
+                Words("since, without such a chip", "nay, không mua chip đó"),
+                tuple(best.value_of_one_offer for best in rules),
+            ),
         ),
     )
 
@@ -143,9 +148,18 @@ def _below_minimum(odds: BaccaratOdds) -> Finding:
             "thế trên từng khoản trước đây phải trả lại.",
         ),
         clauses=("baccarat 7.17", "ruling B10"),
-        columns=(
-            Column("edge_1", Words("House edge on the second wager, edition 1", "Lợi thế ở khoản thứ hai, ấn bản 1")),
-            Column("edge_2", Words("edition 2", "ấn bản 2")),
+        columns=tuple(Column(f"edge_{bet.bet}", NAMES[Bet(bet.bet)]) for bet in odds.bets),
+        priced=(
+            Priced(
+                Words(
+                    "before: edge on a second wager, which went back", "trước: lợi thế ở khoản thứ hai, được trả lại"
+                ),
+                (Fraction(0),) * len(odds.bets),
+            ),
+            Priced(
+                Words("since: edge on it, settled as it lies", "nay: lợi thế ở khoản đó, được thanh toán"),
+                tuple(bet.edge for bet in odds.bets),
+                in_force=True,
+            ),
         ),
-        priced=tuple(Priced(NAMES[Bet(bet.bet)], (Fraction(0), bet.edge), in_force=True) for bet in odds.bets),
     )
