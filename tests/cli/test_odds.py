@@ -9,6 +9,7 @@ import pytest
 from felt.cli import main
 from felt.games.sicbo.bets import SPOTS
 from felt.odds import baccarat, sicbo
+from felt.odds.baccarat.best_insurance import best_by_cards
 from felt.odds.shoe import Shoe
 
 Capture = pytest.CaptureFixture[str]
@@ -44,6 +45,8 @@ def test_baccarat_as_data(capsys: Capture) -> None:
         for name in ("odds", "frequency", "win", "lose", "push", "edge"):
             assert Fraction(got[name]) == getattr(cell, name)
         assert got["patron_edge"] is (Fraction(got["edge"]) < 0)
+        assert Fraction(got["variance"]) == cell.variance
+        assert got["standard_deviation"] == pytest.approx(float(Fraction(got["variance"])) ** 0.5)
 
 
 @pytest.mark.clause("baccarat 6.4.3", "ruling B6")
@@ -55,6 +58,42 @@ def test_the_best_rule_as_data(capsys: Capture) -> None:
         assert Fraction(found[best.side]["edge_insured"]) == expected.edge_insured(best)
         assert len(found[best.side]["after_four_cards"]) == len(best.after_four_cards)
         assert len(found[best.side]["after_third_card"]) == len(best.after_third_card)
+
+
+@pytest.mark.clause("baccarat 6.4.3", "ruling B6", "ruling B8")
+@pytest.mark.parametrize("arguments", [[], ["--shoe", "4,0,0,0,0,3,0,0,0,0"]], ids=["8 decks", "tens and fives"])
+def test_insurance_by_cards_as_data(capsys: Capture, arguments: list[str]) -> None:
+    found = data(capsys, "baccarat", *arguments)
+    shoe = Shoe.by_values(found["shoe"]["values"])
+    for got, best in zip(found["best_insurance_by_cards"], best_by_cards(shoe), strict=True):
+        assert (got["side"], got["seen"]) == (best.side, "cards")
+        assert Fraction(got["value"]) == best.value
+        assert Fraction(got["value_of_one_offer"]) == best.value_of_one_offer
+        assert Fraction(got["chips_for_second_offer"]) == best.chips_for_second_offer
+        of_wagers = {int(chips): Fraction(value) for chips, value in got["value_of_wager_chips"].items()}
+        assert of_wagers == {chips: best.value_of(wager_chips=chips) for chips in (100, 10)}
+
+
+@pytest.mark.clause("ruling B8")
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("en", ["Banker, by points", "Banker, by cards"]), ("vi", ["Nhà Cái, theo điểm", "Nhà Cái, theo lá bài"])],
+)
+def test_a_page_tells_insurance_by_points_from_insurance_by_cards(
+    capsys: Capture, language: str, expected: list[str]
+) -> None:
+    """Of four tens and three fives points tell nothing, and cards 1 in 35: see the test of the figure itself."""
+    text = page(capsys, "baccarat", "--shoe", "4,0,0,0,0,3,0,0,0,0", "--lang", language, "--exact")
+    by_points, by_cards = (next(line for line in text.splitlines() if line.startswith(name)) for name in expected)
+    assert "1/35" not in by_points
+    assert "1/35" in by_cards
+
+
+def test_a_page_marks_main_bets_that_favour_the_patron(capsys: Capture) -> None:
+    """Of tens alone every round ties: a tie pays 8 to 1, and a wager on a hand goes back."""
+    text = page(capsys, "baccarat", "--shoe", "9,0,0,0,0,0,0,0,0,0", "--lang", "en")
+    marked = [line.split()[0] for line in text.splitlines() if line.endswith("<< patron's edge")]
+    assert marked == ["Tie"]
 
 
 @pytest.mark.clause("baccarat 5.1.2", "baccarat 5.2.1")

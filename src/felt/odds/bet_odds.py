@@ -27,6 +27,11 @@ class BetOdds(msgspec.Struct, frozen=True):
         return float(100 * self.edge)
 
     @property
+    def patron_edge(self) -> bool:
+        """Whether the patron gains, on average."""
+        return self.edge < 0
+
+    @property
     def standard_deviation(self) -> float:
         return sqrt(self.variance)
 
@@ -66,7 +71,7 @@ def bet_as_json(bet: BetOdds) -> dict[str, object]:
         "push": str(bet.push),
         "edge": str(bet.edge),
         "edge_percent": bet.edge_percent,
-        "patron_edge": bet.edge < 0,
+        "patron_edge": bet.patron_edge,
         "variance": str(bet.variance),
         "standard_deviation": bet.standard_deviation,
     }

@@ -15,7 +15,10 @@ BET_COLUMNS = (
     Words("Push", "Hoàn"),
     Words("House edge", "Lợi thế casino"),
     Words("Std. deviation", "Độ lệch chuẩn"),
+    Words("", ""),
 )
+PATRON_EDGE = Words("<< patron's edge", "<< khách có lợi thế")
+NOTHING = "–"
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:
@@ -43,6 +46,7 @@ class Page:
                 " / ".join(self.odds(odds) for odds in bet.pays),
                 *(self.chance(chance) for chance in (bet.win, bet.lose, bet.push, bet.edge)),
                 self.decimal(bet.standard_deviation),
+                self.mark(patron_edge=bet.patron_edge),
             )
             for bet in bets
         ]
@@ -59,12 +63,15 @@ class Page:
 
     def chance(self, chance: Fraction | None) -> str:
         if chance is None:
-            return "–"
+            return NOTHING
         percent = self._localised(f"{float(100 * chance):.4f}%")
         return f"{chance} ({percent})" if self.exact else percent
 
-    def decimal(self, value: float) -> str:
-        return self._localised(f"{value:.4f}")
+    def mark(self, *, patron_edge: bool) -> str:
+        return self.say(PATRON_EDGE) if patron_edge else ""
+
+    def decimal(self, value: float | None) -> str:
+        return NOTHING if value is None else self._localised(f"{value:.4f}")
 
     def number(self, count: int) -> str:
         return f"{count:,}".replace(",", ".") if self.language is Language.VI else f"{count:,}"

@@ -1,6 +1,7 @@
 """The cards left in a Baccarat shoe, by rank or only by value."""
 
 from collections.abc import Iterable
+from itertools import combinations_with_replacement
 
 import msgspec
 
@@ -16,6 +17,8 @@ from felt.odds.refusals import (
 
 VALUES = len(set(POINTS))
 RANKS = len(Rank)
+TWO_CARDS = tuple(combinations_with_replacement(range(VALUES), 2))
+"""The values of a hand's first two cards, in no order."""
 
 CARDS_PER_ROUND_MAX = 6
 CARDS_MAX = 1450

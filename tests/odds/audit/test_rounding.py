@@ -46,8 +46,19 @@ def test_insurance_to_the_cap_at_three_to_two() -> None:
         uncovered.append(wager.amount - Fraction(3, 2) * cover.at_risk)
         kept.append(Fraction(3, 2) * cover.at_risk - cover.won)
     expected = (max(uncovered), sum(uncovered, Fraction(0)) / 6, max(kept), sum(kept, Fraction(0)) / 6)
-    assert found("insurance_cap_in_cents").priced[0].figures == expected
+    assert found("insurance_cap_in_cents").priced[0].figures[:4] == expected
     assert expected[2:] == (Fraction(1, 2), Fraction(1, 6))
+
+
+@pytest.mark.clause("baccarat 6.4.3", "ruling A1")
+def test_whole_chips_of_insurance_leave_chips_without_cover() -> None:
+    """Over all wagers up to 630 chips, a multiple of every period: as many whole chips as the cap allows."""
+    for row in found("insurance_cap_in_cents").priced:
+        pay, _, stake = row.what.en.partition(" to ")
+        odds = Fraction(int(pay), int(stake))
+        gaps = [wager - odds * max(n for n in range(wager + 1) if n * odds <= wager) for wager in range(1, 631)]
+        assert row.figures[4:] == (max(gaps), sum(gaps) / len(gaps))
+        assert max(gaps) == (odds - 1 if odds.denominator == 1 else 1)
 
 
 @pytest.mark.clause("ruling A1", "ruling A3")

@@ -1,5 +1,6 @@
 """The audit's prices for Baccarat, derived again: by the oracle of the book, by plain enumeration, or by hand."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -12,12 +13,21 @@ from felt.core.cards import DECK
 from felt.core.settlement import Verdict
 from felt.games.baccarat import Outcome, verdicts
 from felt.odds.baccarat import odds
+from felt.odds.baccarat.audit import withdrawal
 from felt.odds.baccarat.audit.deals import deals, priced
 from felt.odds.shoe import Shoe
 from tests.odds.audit.audited import audit, column, found
 from tests.odds.baccarat import oracle
-
-EIGHT_DECKS = {value: 128 if value == 0 else 32 for value in range(10)}
+from tests.odds.baccarat.decision_oracle import (
+    EIGHT_DECKS,
+    SMALL,
+    both_offers_free,
+    reckoned,
+    reckoned_withdrawal,
+    result_known,
+    walked_withdrawal,
+    with_a_chip_for_the_second,
+)
 
 
 @cache
@@ -103,6 +113,52 @@ def test_ties_and_the_direction_of_odds() -> None:
     assert column("player_and_banker_on_a_tie", "edge_banker") == [even_less_5, even_less_5 + tie]
     assert column("odds_written_both_ways", "edge_banker") == [even_less_5, player - banker * Fraction(20, 19)]
     assert column("odds_written_both_ways", "edge_tie") == [1 - 9 * tie, 1 - tie * Fraction(9, 8)]
+
+
+# Wagers withdrawn when cards are seen.
+
+
+@pytest.mark.clause("baccarat 7.9", "baccarat 7.10.1", "baccarat 7.10.2", "baccarat 7.12", "baccarat 7.13.1")
+@pytest.mark.parametrize("bet", ["player", "banker"])
+def test_a_wager_withdrawn_with_cards_seen(bet: str) -> None:
+    wager = partial(oracle.bet_gain, bet, commission=True)
+    by_points: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    lost = Fraction(0)
+    for deal, ways in by_the_book().items():
+        by_points[deal.player[1], deal.banker[1]] += ways * wager(deal)
+        lost += ways if deal.winner not in (bet, "tie") else 0
+    rounds = sum(by_the_book().values())
+    edge = -mean(wager, by_the_book())
+    expected = [
+        edge,
+        sum(max(-gained, Fraction(0)) for gained in by_points.values()) / rounds,
+        reckoned_withdrawal(EIGHT_DECKS, wager),
+        lost / rounds,
+    ]
+    assert column("withdrawal_with_cards_seen", f"value_{bet}") == expected
+    assert column("withdrawal_with_cards_seen", f"edge_{bet}") == [edge - gain for gain in expected]
+    assert edge < expected[1] <= expected[2] < expected[3]
+
+
+@pytest.mark.clause("baccarat 7.10.1")
+def test_with_the_result_known_the_published_losses_are_saved() -> None:
+    """Of eight decks' published deals the Banker wins 2,292,252,566,437,888, the Player 2,230,518,282,592,256."""
+    deals = 4_998_398_275_503_360
+    known = [column("withdrawal_with_cards_seen", f"value_{bet}")[-1] for bet in ("player", "banker")]
+    assert known == [Fraction(2_292_252_566_437_888, deals), Fraction(2_230_518_282_592_256, deals)]
+
+
+@pytest.mark.clause("baccarat 7.10.2", "baccarat 7.13.1")
+@pytest.mark.parametrize("commission", [True, False])
+@pytest.mark.parametrize("counts", SMALL)
+def test_withdrawal_from_a_small_shoe_as_walked_and_as_reckoned(counts: dict[int, int], commission: bool) -> None:
+    shoe = Shoe.by_values(counts.get(value, 0) for value in range(10))
+    [finding] = withdrawal.findings(odds(shoe, commission=commission), deals(shoe))
+    by_cards, known = finding.priced[2].figures, finding.priced[3].figures
+    for place, bet in ((0, "player"), (2, "banker")):
+        wager = partial(oracle.bet_gain, bet, commission=commission)
+        assert by_cards[place] == walked_withdrawal(counts, wager) == reckoned_withdrawal(counts, wager)
+        assert known[place] == result_known(counts, wager)
 
 
 # Insurance.
@@ -200,3 +256,62 @@ def test_a_cap_for_each_moment_and_insurance_sold_late(side: str) -> None:
     open_only = sum(gain for (_, _, to_come), gain in late.items() if to_come and gain > 0) / rounds
     always = sum(gain for gain in late.values() if gain > 0) / rounds
     assert column("insurance_made_good_late", f"value_{side}")[1:] == [open_only, always]
+
+
+# What the second edition mended.
+
+
+@pytest.mark.clause("baccarat 6.4.3", "baccarat 7.18", "ruling B6")
+@pytest.mark.parametrize("side", ["player", "banker"])
+def test_a_cap_beyond_the_part_at_risk(side: str) -> None:
+    """One chip is at risk, and the wager is ten of them: the best rule insures ten wagers of one chip."""
+    edge = -mean(partial(oracle.bet_gain, side, commission=True), by_the_book())
+    gain = both_offers_free(reckoned(EIGHT_DECKS, side))
+    key = "insurance_cap_beyond_the_part_at_risk"
+    assert column(key, f"value_{side}") == [gain, 10 * gain, 100 * gain, 1000 * gain]
+    assert column(key, f"edge_{side}") == [edge - gain, edge - 10 * gain, edge - 100 * gain, edge - 1000 * gain]
+    assert [row.in_force for row in found(key).priced] == [True, False, False, False]
+
+
+def test_how_large_a_wager_gained_beyond_the_part_at_risk() -> None:
+    edge = -mean(partial(oracle.bet_gain, "banker", commission=True), by_the_book())
+    gain = both_offers_free(reckoned(EIGHT_DECKS, "banker"))
+    least = next(times for times in range(1, 1000) if times * gain > edge)
+    text = found("insurance_cap_beyond_the_part_at_risk").says
+    assert f"a wager of {least} times" in text.en
+    assert f"gấp {least} lần" in text.vi
+
+
+@pytest.mark.clause("baccarat 7.20", "ruling B8")
+@pytest.mark.parametrize("side", ["player", "banker"])
+def test_what_the_second_offer_was_worth(side: str) -> None:
+    decisions = reckoned(EIGHT_DECKS, side)
+    free = both_offers_free(decisions)
+    of_wager = [with_a_chip_for_the_second(decisions, wager_chips=chips) for chips in (100, 10)]
+    one_offer = both_offers_free([each._replace(later=Fraction(0)) if each.odds else each for each in decisions])
+    assert column("insurance_offered_again", f"value_{side}_by_cards") == [free, free, *of_wager, one_offer]
+    by_points = odds().best_insurance[0 if side == "player" else 1]
+    assert column("insurance_offered_again", f"value_{side}_by_points")[0] == by_points.value
+
+
+def test_how_little_ruling_b8_takes_is_said() -> None:
+    """The Banker by cards loses most by it; the other gains are smaller, or the same with and without."""
+    decisions = reckoned(EIGHT_DECKS, "banker")
+    taken = both_offers_free(decisions) - with_a_chip_for_the_second(decisions, wager_chips=10)
+    assert 0 < taken < Fraction(1, 10**6)
+    text = found("insurance_offered_again").says
+    said = re.search(r"at most ([0-9.]+)% of a wager of 10 chips", text.en)
+    assert said is not None
+    assert float(said[1]) == pytest.approx(100 * float(taken), rel=0.05)
+    assert said[1].replace(".", ",") in text.vi
+
+
+@pytest.mark.clause("baccarat 7.17", "ruling B10")
+def test_every_wager_below_the_minimum_earns_its_edge() -> None:
+    """A wager that goes back earns nothing; one that is settled as it lies earns the edge of its bet."""
+    key = "several_wagers_below_the_minimum"
+    for bet in ("player", "banker", "tie", "lucky6"):
+        edge = -mean(partial(oracle.bet_gain, bet, commission=True), by_the_book())
+        assert column(key, f"edge_{bet}") == [0, edge]
+    for bet in ("player_pair", "banker_pair"):
+        assert column(key, f"edge_{bet}") == [0, 1 - 12 * Fraction(31, 415)]

@@ -1,11 +1,9 @@
 """Exact Baccarat odds, held against published figures, an oracle written from the book, and a walk of the pure game."""
 
-import random
 import subprocess
 import sys
 from collections import Counter, defaultdict
 from fractions import Fraction
-from functools import cache
 from itertools import permutations
 from math import perm
 
@@ -21,11 +19,11 @@ from felt.games.baccarat.insurance import CELLS, offers, verdict
 from felt.games.baccarat.round import Round, Winner
 from felt.odds.baccarat import odds
 from felt.odds.baccarat.ends import SHAPE, THIRD_CARDS, count_deals
-from felt.odds.baccarat.exact import BaccaratOdds
-from felt.odds.baccarat.insurance import BestInsurance, InsuranceOdds
-from felt.odds.shoe import CARDS_MAX, Shoe
+from felt.odds.baccarat.insurance import InsuranceOdds
+from felt.odds.shoe import Shoe
 from felt.odds.walk import walk
-from tests.odds.baccarat.oracle import PRICES, Cell, Deal, bet_gain, by_totals, gain, insurance_result, shown
+from tests.odds.baccarat.oracle import PRICES, Cell, bet_gain, insurance_result, shown
+from tests.odds.baccarat.shoes import by_the_book, each_shoe
 
 PUBLISHED_DEALS = 4_998_398_275_503_360
 PUBLISHED = {
@@ -34,33 +32,6 @@ PUBLISHED = {
     "tie": 475_627_426_473_216,
 }
 TOTALS_BETS = ("player", "banker", "tie", "lucky6")
-
-DEPLETED = random.Random(20241001)  # noqa: S311 - which shoes are tried need not be a secret
-
-
-def depleted_from_eight_decks() -> Shoe:
-    shoe = list(DECK * 8)
-    DEPLETED.shuffle(shoe)
-    left = Counter(card.rank for card in shoe[: DEPLETED.randrange(14, 400)])
-    return Shoe.by_ranks(left[rank] for rank in Rank)
-
-
-SHOES = {
-    "1 deck": Shoe.of_decks(1),
-    "2 decks": Shoe.of_decks(2),
-    "6 decks": Shoe.of_decks(6),
-    "8 decks": Shoe.of_decks(8),
-    "depleted": depleted_from_eight_decks(),
-    "depleted further": depleted_from_eight_decks(),
-    "by value only": Shoe.by_values((5, 3, 0, 9, 1, 2, 7, 0, 4, 6)),
-    "as many cards as can be": Shoe.by_values((*[CARDS_MAX // 10] * 10,)),
-}
-each_shoe = pytest.mark.parametrize("shoe", SHOES.values(), ids=SHOES)
-
-
-@cache
-def by_the_book(shoe: Shoe) -> Counter[Deal]:
-    return by_totals(dict(enumerate(shoe.values)))
 
 
 def key(cell: InsuranceOdds) -> Cell:
@@ -135,6 +106,7 @@ def test_insurance_cells_come_out_as_the_book_deals_them(shoe: Shoe) -> None:
         assert figures.frequency == Fraction(offered, perm(shoe.cards, 6))
         if not offered:
             assert {figures.win, figures.lose, figures.push, figures.edge} == {None}
+            assert {figures.variance, figures.standard_deviation} == {None}
             assert not figures.patron_edge
             continue
         assert figures.win == Fraction(of_cell["win"], offered)
@@ -142,6 +114,10 @@ def test_insurance_cells_come_out_as_the_book_deals_them(shoe: Shoe) -> None:
         assert figures.push == Fraction(of_cell["push"], offered)
         assert figures.edge == (of_cell["lose"] - of_cell["win"] * PRICES[key(figures)]) / offered
         assert figures.patron_edge is (figures.edge < 0)
+        gains = {"win": PRICES[key(figures)], "lose": Fraction(-1), "push": Fraction(0)}
+        spread = sum((gains[result] + figures.edge) ** 2 * ways for result, ways in of_cell.items()) / offered
+        assert figures.variance == spread
+        assert figures.standard_deviation == pytest.approx(float(spread) ** 0.5)
 
 
 @pytest.mark.clause("baccarat 4.9.1", "baccarat 4.14", "baccarat 4.15", "baccarat 4.16", "baccarat 4.17", "ruling B17")
@@ -275,75 +251,6 @@ def test_pairs_are_absent_where_only_the_values_are_known() -> None:
     by_rank = odds(Shoe.of_decks(8))
     assert found.bet("lucky6") == by_rank.bet("lucky6")
     assert found.insurance == by_rank.insurance
-
-
-# The best rule.
-
-
-def best_by_trying(shoe: Shoe, side: str) -> Fraction:
-    """The best rule's value, found by trying shares of the cover: whole, half or none, at each moment."""
-    shares = (Fraction(0), Fraction(1, 2), Fraction(1))
-    gains: defaultdict[Cell | None, Fraction] = defaultdict(Fraction)
-    later: defaultdict[Cell | None, defaultdict[Cell, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
-    for deal, ways in by_the_book(shoe).items():
-        cells = shown(deal)
-        first, second = cells.get(f"{side} four_cards"), cells.get(f"{side} third_card")
-        if first:
-            gains[first] += gain(first, deal) / PRICES[first] * ways
-        if second:
-            later[first][second] += gain(second, deal) / PRICES[second] * ways
-    value = Fraction(0)
-    for first in {*gains, *later}:
-        tried = []
-        for now in shares if first else (Fraction(0),):
-            waiting = (max(share * (1 - now) * then for share in shares) for then in later[first].values())
-            tried.append(now * gains[first] + sum(waiting, Fraction(0)))
-        value += max(tried)
-    return value / perm(shoe.cards, 6)
-
-
-def best_of(found: BaccaratOdds, side: str) -> BestInsurance:
-    return next(best for best in found.best_insurance if best.side == side)
-
-
-@pytest.mark.clause("baccarat 6.4.3", "ruling B6")
-@pytest.mark.parametrize("side", ["player", "banker"])
-@each_shoe
-def test_best_rule_is_as_good_as_any_that_was_tried(shoe: Shoe, side: str) -> None:
-    assert best_of(odds(shoe), side).value == best_by_trying(shoe, side)
-
-
-@pytest.mark.clause("baccarat 6.4.3", "ruling B6")
-@pytest.mark.parametrize("side", ["player", "banker"])
-@each_shoe
-def test_best_rule_gains_its_value_when_it_is_followed(shoe: Shoe, side: str) -> None:
-    best = best_of(odds(shoe), side)
-    now = {Cell(offer.moment, offer.side, offer.own, offer.other) for offer in best.after_four_cards}
-    later = {
-        (
-            None if passed is None else Cell(passed.moment, passed.side, passed.own, passed.other),
-            Cell(offer.moment, offer.side, offer.own, offer.other),
-        )
-        for passed, offer in best.after_third_card
-    }
-    gained = Fraction(0)
-    for deal, ways in by_the_book(shoe).items():
-        cells = shown(deal)
-        first, second = cells.get(f"{side} four_cards"), cells.get(f"{side} third_card")
-        if first in now:
-            assert first is not None
-            gained += gain(first, deal) / PRICES[first] * ways
-        elif second and (first, second) in later:
-            gained += gain(second, deal) / PRICES[second] * ways
-    assert best.value == gained / perm(shoe.cards, 6)
-
-
-def test_the_edge_on_an_insured_wager_is_less_by_what_insurance_gains() -> None:
-    found = odds(Shoe.of_decks(8))
-    for best in found.best_insurance:
-        wager = found.bet(best.side)
-        assert wager is not None
-        assert found.edge_insured(best) == wager.edge - best.value < wager.edge
 
 
 # What holds for any shoe.

@@ -20,6 +20,7 @@ from felt.games.niuniu.ranking import name_of
 from felt.games.sicbo.bets import SPOTS
 from felt.odds import baccarat, niuniu, sicbo
 from felt.odds.audit.finding import KINDS, Finding
+from felt.odds.baccarat.best_insurance import best_by_cards
 from felt.odds.bet_odds import BetOdds, bet_odds
 from felt.odds.niuniu.exact import BoxesOdds, BoxOdds, TwoBoxes
 from felt.odds.par.document import document
@@ -170,7 +171,8 @@ def test_every_bet_with_its_exact_figures(game: str, language: Language) -> None
         assert cells[0].text == digits[0].text == names(game)[bet.bet].in_language(language)
         assert tuple(cell.exact for cell in cells[2:]) == expected
         assert tuple(Fraction(cell.text.replace("\N{MINUS SIGN}", "-")) for cell in digits[1:]) == expected
-        shown = cells[5].text.replace("\N{MINUS SIGN}", "-").replace(",", ".").rstrip("%")
+        assert cells[5].text.startswith("▲") is (bet.edge < 0)
+        shown = cells[5].text.lstrip("▲").replace("\N{MINUS SIGN}", "-").replace(",", ".").rstrip("%")
         assert float(shown) == pytest.approx(100 * float(bet.edge), abs=5.1e-5)
 
 
@@ -218,9 +220,27 @@ def test_the_heat_maps_hold_every_cell(language: Language) -> None:
                 assert cell.exact == expected.edge
                 assert cell.text.startswith("▲") is expected.patron_edge is (cell.attributes["class"] == "patron")
     assert seen == len(exact) == 78
-    for (_, *digits), priced in zip(rows(figure(article("baccarat", language), "A", 2)), exact, strict=True):
+    for (_, *digits, spread), priced in zip(rows(figure(article("baccarat", language), "A", 2)), exact, strict=True):
+        assert spread.exact == priced.variance
         fractions = [Fraction(cell.text.replace("\N{MINUS SIGN}", "-")) for cell in digits]
         assert fractions == [priced.frequency, priced.win, priced.lose, priced.push, priced.edge]
+
+
+@each_language
+def test_insurance_by_points_and_by_cards(language: Language) -> None:
+    exact = baccarat.odds()
+    table = list(rows(figure(article("baccarat", language), "5", 5)))
+    for cells, best in zip(table, (*exact.best_insurance, *best_by_cards(exact.shoe)), strict=True):
+        wager = exact.bet(best.side)
+        assert wager is not None
+        assert cells[0].text == best.name.in_language(language)
+        assert [cell.exact for cell in cells[1:]] == [
+            wager.edge,
+            best.value,
+            wager.edge - best.value,
+            best.value_of(wager_chips=10),
+            best.value_of_one_offer,
+        ]
 
 
 @each_language

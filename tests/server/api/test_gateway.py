@@ -179,6 +179,8 @@ async def test_tables_odds_and_rules(sqlite_place: SQLitePlace) -> None:
         exact = [odds(commission=commission).bet("banker") for commission in (True, False)]
         assert [bet["edge"] for bet in banker] == [str(bet.edge) for bet in exact if bet is not None]
         assert round(banker[0]["edge_percent"], 4) == 1.0579
+        cells = (await browser.done("GET", "/api/odds/baccarat"))["insurance"]
+        assert [cell["standard_deviation"] for cell in cells] == [cell.standard_deviation for cell in odds().insurance]
         small = (await browser.done("GET", "/api/odds/sicbo"))["bets"][0]
         assert (small["bet"], small["win"], small["edge"]) == ("small", "35/72", "1/36")
         clause = await browser.done("GET", "/api/rules/baccarat/5.1.2")

@@ -734,6 +734,7 @@ export interface InsurancePrice {
   push: string | null;
   edge: string | null;
   edge_percent: number | null;
+  standard_deviation: number | null;
 }
 /**
  * Take insurance with these wagers, or decline with an empty list. `moment` is the moment of the answered offer.

@@ -156,6 +156,13 @@ describe("odds", () => {
     expect(await complaints(container)).toEqual([]);
   });
 
+  test("mark a bet that favours the patron", () => {
+    const generous = { ...BETS[0]!, bet: "player", edge: "-1/10", edge_percent: -10 };
+    const { container } = render(OddsTable, { game: gameOf("baccarat"), bets: [...BETS, generous] });
+    const marked = [...container.querySelectorAll("td.edge")].map((cell) => cell.classList.contains("patron"));
+    expect(marked).toEqual([false, true]);
+  });
+
   test("mark the insurance cells that favour the patron", async () => {
     const cell = (own: number, edge: string, edge_percent: number): InsurancePrice => ({
       moment: "four_cards",
@@ -169,6 +176,7 @@ describe("odds", () => {
       push: "1/4",
       edge,
       edge_percent,
+      standard_deviation: 1.5,
     });
     const { container } = render(OddsInsurance, {
       odds: { game: "baccarat", bets: [], insurance: [cell(5, "1/10", 10), cell(6, "-1/40", -2.5)] },
@@ -177,6 +185,7 @@ describe("odds", () => {
     expect(good.classList.contains("patron")).toBe(true);
     await fireEvent.click(good);
     expect(container.textContent).toContain("-1/40");
+    expect(container.textContent).toContain("1,50");
     expect(await complaints(container)).toEqual([]);
   });
 });

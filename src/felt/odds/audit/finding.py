@@ -33,6 +33,7 @@ class Unit(StrEnum):
     """A chance, or a part of a stake; a percentage to people."""
     ODDS = "odds"
     CENTS = "cents"
+    CHIPS = "chips"
     COUNT = "count"
 
 

@@ -42,7 +42,7 @@ def figure(value: Fraction | None, unit: Unit, language: Language) -> str:
             return percent(value, language)
         case Unit.ODDS:
             return in_words(value, language)
-        case Unit.CENTS:
+        case Unit.CENTS | Unit.CHIPS:
             return decimal(f"{float(value):.4f}".rstrip("0").rstrip("."), language)
         case Unit.COUNT:
             return number(int(value), language)

@@ -17,8 +17,9 @@ from felt.core.settlement import Verdict
 from felt.core.wagers import Moment
 from felt.games.baccarat.bets import ORDINARY, Bet, verdicts
 from felt.games.baccarat.round import Outcome, Round, Winner
+from felt.odds.baccarat.best_insurance import BestByPoints, BestInsurance, best_by_points
 from felt.odds.baccarat.ends import Counts, Sums, count_deals, ends
-from felt.odds.baccarat.insurance import BestInsurance, InsuranceOdds, best_insurance, insurance_odds
+from felt.odds.baccarat.insurance import InsuranceOdds, insurance_odds
 from felt.odds.bet_odds import BetOdds, bet_odds
 from felt.odds.shoe import CARDS_PER_ROUND_MAX, EIGHT_DECKS, Shoe
 
@@ -33,8 +34,8 @@ class BaccaratOdds(msgspec.Struct, frozen=True):
     """In the order of the felt. The pairs are absent where the shoe is known by value only."""
     insurance: tuple[InsuranceOdds, ...]
     """In the order of the pay table, 6.4.6."""
-    best_insurance: tuple[BestInsurance, ...]
-    """Of a wager on Player, and of one on Banker."""
+    best_insurance: tuple[BestByPoints, ...]
+    """By points, of a wager on Player and of one on Banker. By cards: `best_by_cards` of the same shoe."""
 
     def bet(self, name: str) -> BetOdds | None:
         return next((bet for bet in self.bets if bet.bet == name), None)
@@ -44,7 +45,7 @@ class BaccaratOdds(msgspec.Struct, frozen=True):
         return [cell for cell in self.insurance if cell.side is side and cell.moment is moment]
 
     def edge_insured(self, best: BestInsurance) -> Fraction:
-        """What the house keeps of a chip wagered on the hand that is so insured."""
+        """What the house keeps of a chip wagered on the hand that is so insured, a large wager."""
         wager = self.bet(best.side)
         assert wager is not None, "wagers on the hands go by totals, which every shoe tells"
         return wager.edge - best.value
@@ -59,7 +60,7 @@ def odds(shoe: Shoe = EIGHT_DECKS, *, commission: bool = True) -> BaccaratOdds:
         commission=commission,
         bets=_bets(shoe, ways, commission=commission),
         insurance=insurance_odds(ways, deals=deals),
-        best_insurance=best_insurance(ways, deals=deals),
+        best_insurance=best_by_points(ways, deals=deals),
     )
 
 

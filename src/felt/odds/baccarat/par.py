@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from math import sqrt
 
 from felt.core.wagers import Moment
 from felt.core.words import Words
@@ -17,13 +18,14 @@ from felt.games.baccarat.rules import BANKER_DRAWS_AGAINST_STANDING_ON, BANKER_D
 from felt.odds.audit.notation import NOTHING
 from felt.odds.baccarat import audit
 from felt.odds.baccarat.audit.insurance import MOMENTS, OTHER, cell_name
+from felt.odds.baccarat.best_insurance import best_by_cards
 from felt.odds.baccarat.exact import BaccaratOdds, odds
 from felt.odds.baccarat.insurance import InsuranceOdds
 from felt.odds.baccarat.ways import ways_of_bets
 from felt.odds.par.frame import EXACT
 from felt.odds.par.html import Html, Writer, element, exact, fraction
 from felt.odds.par.pages import Pages, pay_table
-from felt.odds.par.sections import bets, course, settings, ways
+from felt.odds.par.sections import bets, course, patron_sign, settings, ways
 from felt.odds.par.sheet import Figures, Sheet
 from felt.odds.par.ways import Ways, positions
 from felt.odds.shoe import Shoe
@@ -31,7 +33,8 @@ from felt.odds.shoe import Shoe
 COURSE = (
     "baccarat 4.9.1", "baccarat 4.9.1.1", "baccarat 4.9.1.2", "baccarat 4.12.1", "baccarat 4.12.2", "baccarat 4.13.2",
     "baccarat 4.14", "baccarat 4.15", "baccarat 4.16", "baccarat 4.17", "baccarat 6.1", "baccarat 6.1.1.3",
-    "baccarat 6.1.2.3", "ruling B1", "ruling B2", "ruling B5", "ruling B6", "ruling B7", "ruling B11", "ruling B17",
+    "baccarat 6.1.2.3", "ruling B1", "ruling B2", "ruling B5", "ruling B6", "ruling B7", "ruling B8", "ruling B11",
+    "ruling B17",
 )  # fmt: skip
 
 DRAWS, STANDS = Words("draws", "rút"), Words("stands", "dừng")
@@ -46,6 +49,16 @@ NO_THIRD_CARD = Words("none", "không rút")
 NATURAL_TEXT = Words(
     "With {natural} or 9 on the first two cards of either hand no further card is dealt (4.14).",
     "Một trong hai tay bài có {natural} hoặc 9 điểm ở hai lá đầu thì không chia thêm lá nào (4.14).",
+)
+LIMITS_TEXT = Words(
+    "Limits and differential decide which part of a wager is at risk (7.17, 7.18, 7.19); the rest goes back and earns "
+    "nothing. Insurance covers the part at risk only (ruling B6). So they change no figure per chip at risk. Two "
+    "settings lower what insuring by the best rule gains, and raise nothing: limits of insurance by its odds "
+    "(6.4.3.1), and an online table, which sells insurance in whole chips.",
+    "Giới hạn cược và khoảng chênh lệch quyết định phần nào của khoản cược bị tính (7.17, 7.18, 7.19); phần còn lại "
+    "trả về và không sinh lợi. Bảo hiểm chỉ áp dụng cho phần bị tính (quyết định B6). Vì vậy chúng không thay đổi số "
+    "liệu nào trên mỗi chip bị tính. Hai điều làm giảm mức lợi của cách bảo hiểm tốt nhất và không làm tăng gì: giới "
+    "hạn bảo hiểm theo tỷ lệ (6.4.3.1), và bàn trực tuyến chỉ bán bảo hiểm theo chip nguyên.",
 )
 
 PRINTED = (
@@ -81,13 +94,26 @@ HEAT_CAPTION = Words(
 )
 HEAT_STEPS = (Fraction(2, 100), Fraction(10, 100), Fraction(20, 100), Fraction(30, 100))
 """A deeper blue from each of these edges on."""
+BEST_TEXT = Words(
+    "A patron gains most by insuring to the cap, and only where that gains. By points the patron looks at the totals "
+    "of the hands; by cards at every card on the felt. Ruling B8 ends the insurance of a patron who takes nothing at "
+    "the first offer, so the patron buys at least one chip there to keep the second. With a large wager that chip "
+    "counts for nothing, and the gain is that of two free offers.",
+    "Khách lợi nhất khi bảo hiểm tới mức trần và chỉ khi có lợi. Theo điểm là nhìn tổng điểm hai tay bài; theo lá bài "
+    "là nhìn từng lá trên bàn. Theo quyết định B8, khách không mua ở lần mời đầu thì hết quyền bảo hiểm trong ván, nên "
+    "phải mua ít nhất một chip để giữ lần mời sau. Với khoản cược lớn, chip đó không đáng kể, và mức lợi bằng mức lợi "
+    "của hai lần mời tự do.",
+)
 BEST_CAPTION = Words("Insuring by the best rule, per chip wagered", "Bảo hiểm theo cách tốt nhất, trên mỗi chip cược")
 BEST_COLUMNS = (
     Words("Wager on", "Cược"),
     Words("Edge uninsured", "Lợi thế khi không bảo hiểm"),
-    Words("Gained by insuring", "Lợi nhờ bảo hiểm"),
+    Words("Gained by insuring a large wager", "Lợi nhờ bảo hiểm khoản cược lớn"),
     Words("Edge insured", "Lợi thế khi có bảo hiểm"),
+    Words("Gained by a wager of 10 chips", "Lợi với khoản cược 10 chip"),
+    Words("Gained without a chip for the second offer", "Lợi khi không mua để giữ lần mời sau"),
 )
+SMALL_WAGER_CHIPS = 10
 PATRON_CELLS = Words(
     "Insurance cells in which the patron has the edge, of {cells}", "Số ô bảo hiểm khách có lợi thế, trên {cells} ô"
 )
@@ -98,12 +124,14 @@ CELL_COLUMNS = (
     Words("Lose", "Thua"),
     Words("Push", "Hoàn"),
     Words("House edge", "Lợi thế casino"),
+    Words("Std. deviation", "Độ lệch chuẩn"),
 )
 CELLS_CAPTION = Words("Exact fractions of every insurance cell", "Phân số chính xác của mọi ô bảo hiểm")
 
 
 def rules(writer: Writer, sheet: Sheet) -> Iterator[Html]:
     yield settings(writer, sheet)
+    yield writer.paragraph(LIMITS_TEXT)
     yield course(writer, COURSE)
     yield writer.paragraph(NATURAL_TEXT, natural=NATURAL)
     totals = range(NATURAL)
@@ -171,12 +199,19 @@ def insurance(writer: Writer, sheet: Sheet) -> Iterator[Html]:
     )
     yield element("div", *maps, class_="maps")
     rows = []
-    for best in exact_odds.best_insurance:
+    for best in (*exact_odds.best_insurance, *best_by_cards(exact_odds.shoe)):
         wager = exact_odds.bet(best.side)
         assert wager is not None, "every shoe tells the odds of the two hands"
-        figures = (wager.edge, best.value, exact_odds.edge_insured(best))
-        rows.append((writer.say(NAMES[Bet(best.side)]), *map(writer.percent, figures)))
-    yield writer.table(BEST_CAPTION, BEST_COLUMNS, rows, align="lnnn")
+        figures = (
+            wager.edge,
+            best.value,
+            exact_odds.edge_insured(best),
+            best.value_of(wager_chips=SMALL_WAGER_CHIPS),
+            best.value_of_one_offer,
+        )
+        rows.append((writer.say(best.name), *map(writer.percent, figures)))
+    yield writer.paragraph(BEST_TEXT)
+    yield writer.table(BEST_CAPTION, BEST_COLUMNS, rows, align="lnnnnn")
 
 
 def _heat_map(writer: Writer, side: Winner, moment: Moment, cells: Sequence[InsuranceOdds]) -> Html:
@@ -202,7 +237,7 @@ def _heat(writer: Writer, cell: InsuranceOdds | None) -> Html:
         return element("td", NOTHING, class_="none")
     shown = exact(cell.edge, writer.decimal(float(100 * cell.edge), places=2))
     if cell.patron_edge:
-        return element("td", element("span", "▲", class_="sign"), shown, class_="patron")
+        return element("td", patron_sign(), shown, class_="patron")
     return element("td", shown, class_=f"house{sum(cell.edge >= step for step in HEAT_STEPS)}")
 
 
@@ -220,10 +255,17 @@ def fractions(writer: Writer, sheet: Sheet) -> Iterator[Html]:
                 NOTHING if value is None else fraction(value)
                 for value in (cell.frequency, cell.win, cell.lose, cell.push, cell.edge)
             ),
+            _deviation(writer, cell),
         )
         for cell in _odds(sheet).insurance
     ]
-    yield writer.table(CELLS_CAPTION, CELL_COLUMNS, rows, align="lxxxxx")
+    yield writer.table(CELLS_CAPTION, CELL_COLUMNS, rows, align="lxxxxxn")
+
+
+def _deviation(writer: Writer, cell: InsuranceOdds) -> str:
+    if cell.variance is None:
+        return NOTHING
+    return exact(cell.variance, writer.decimal(sqrt(cell.variance)))
 
 
 def figures(table: Rules) -> Figures:
@@ -254,6 +296,12 @@ PAGES = Pages(
         "insurance": Words("Insurance offered", "Có Bảo hiểm"),
         "decks": Words("Decks in the shoe", "Số bộ bài trong hộp"),
         "differential": Words("Table differential", "Khoảng chênh lệch của bàn"),
+        "lucky6": Words("Lucky 6 offered", "Có cửa Số 6 May Mắn"),
+        "squeeze": Words("Dealt face down, for the squeeze", "Chia úp để nặn bài"),
+        "banker_first": Words(
+            "Banker's third card opened first on request", "Mở lá thứ ba của Nhà Cái trước khi có yêu cầu"
+        ),
+        "insurance_limits": Words("Limits of insurance by its odds", "Giới hạn bảo hiểm theo tỷ lệ"),
     },
     rules=rules,
     pays=pays,

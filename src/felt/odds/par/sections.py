@@ -33,7 +33,8 @@ MODES = {
 }
 YES_NO = {True: Words("yes", "có"), False: Words("no", "không")}
 BY_THE_SIGN = Words(
-    "as on the table's sign; they change no figure here", "theo bảng tại bàn; không ảnh hưởng số liệu này"
+    "as on the table's sign; every figure here is per chip at risk",
+    "theo bảng tại bàn; mọi số liệu ở đây tính trên mỗi chip bị tính",
 )
 SETTING_COLUMNS = (Words("Setting", "Cài đặt"), Words("In force", "Đang áp dụng"))
 SETTING_CAPTION = Words("Settings of the table", "Cài đặt của bàn")
@@ -51,7 +52,10 @@ BET_COLUMNS = (
     Words("House edge", "Lợi thế casino"),
     Words("Std. deviation", "Độ lệch chuẩn"),
 )
-BETS_CAPTION = Words("Chances and house edge, per chip staked", "Xác suất và lợi thế casino, trên mỗi chip cược")
+BETS_CAPTION = Words(
+    "Chances and house edge, per chip staked (▲: the patron has the edge)",
+    "Xác suất và lợi thế casino, trên mỗi chip cược (▲: khách có lợi thế)",
+)
 WAYS_COLUMNS = (
     Words("Result", "Kết quả"),
     Words("Clauses", "Điều"),
@@ -144,9 +148,17 @@ def bets(writer: Writer, sheet: Sheet) -> Html:
 
 
 def _bet(writer: Writer, sheet: Sheet, bet: BetOdds) -> Sequence[str]:
-    chances = (writer.percent(chance) for chance in (bet.win, bet.lose, bet.push, bet.edge))
+    chances = (writer.percent(chance) for chance in (bet.win, bet.lose, bet.push))
+    edge = writer.percent(bet.edge)
+    if bet.patron_edge:
+        edge = joined((patron_sign(), edge))
     name = writer.say(sheet.figures.names[bet.bet])
-    return (name, writer.odds(bet.pays), *chances, exact(bet.variance, writer.decimal(bet.standard_deviation)))
+    return (name, writer.odds(bet.pays), *chances, edge, exact(bet.variance, writer.decimal(bet.standard_deviation)))
+
+
+def patron_sign() -> Html:
+    """Stands before an edge that is the patron's."""
+    return element("span", "▲", class_="sign")
 
 
 def ways(writer: Writer, caption: Words | str, bets_alike: Sequence[tuple[Words, Ways]]) -> Html:

@@ -45,6 +45,7 @@ class InsurancePrice(msgspec.Struct, frozen=True):
     push: str | None
     edge: str | None
     edge_percent: float | None
+    standard_deviation: float | None
 
 
 class Odds(msgspec.Struct, frozen=True):

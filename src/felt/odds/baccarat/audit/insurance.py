@@ -15,6 +15,7 @@ from felt.games.baccarat.round import Outcome, Winner
 from felt.games.baccarat.rules import total
 from felt.odds.audit.finding import EDGE, FREQUENCY, WIN, Column, Finding, Kind, Priced, Unit
 from felt.odds.baccarat.audit.deals import Deals, all_of, priced
+from felt.odds.baccarat.best_insurance import BestInsurance
 from felt.odds.baccarat.exact import BaccaratOdds
 from felt.odds.baccarat.insurance import SIDES, InsuranceOdds
 
@@ -31,7 +32,6 @@ PER_ROUND = Column("value", Words("Gain per round, of the wager", "Lợi mỗi v
 
 def findings(odds: BaccaratOdds, counted: Deals) -> tuple[Finding, ...]:
     return (
-        *_patron_cells(odds),
         _result_stands(counted),
         _nine_nine(counted),
         _cap(odds, counted),
@@ -39,9 +39,9 @@ def findings(odds: BaccaratOdds, counted: Deals) -> tuple[Finding, ...]:
     )
 
 
-def _patron_cells(odds: BaccaratOdds) -> tuple[Finding, ...]:
+def patron_edges(odds: BaccaratOdds, by_cards: Sequence[BestInsurance]) -> tuple[Finding, ...]:
     flagged = [cell for cell in odds.insurance if cell.patron_edge]
-    return (_cells(odds, flagged), _best_rule(odds)) if flagged else ()
+    return (_cells(odds, flagged), _best_rule(odds, by_cards)) if flagged else ()
 
 
 def _cells(odds: BaccaratOdds, flagged: Sequence[InsuranceOdds]) -> Finding:
@@ -71,13 +71,13 @@ def _cells(odds: BaccaratOdds, flagged: Sequence[InsuranceOdds]) -> Finding:
     )
 
 
-def _best_rule(odds: BaccaratOdds) -> Finding:
+def _best_rule(odds: BaccaratOdds, by_cards: Sequence[BestInsurance]) -> Finding:
     rows = []
-    for best in odds.best_insurance:
+    for best in (*odds.best_insurance, *by_cards):
         wager = odds.bet(best.side)
         assert wager is not None, "every shoe tells the odds of the two hands"
         figures = (wager.edge, best.value, odds.edge_insured(best))
-        rows.append(Priced(SIDE_NAMES[best.side], figures, in_force=True))
+        rows.append(Priced(best.name, figures, in_force=True))
     return Finding(
         game=GAME,
         key="insurance_by_the_best_rule",
@@ -85,11 +85,15 @@ def _best_rule(odds: BaccaratOdds) -> Finding:
         title=Words("What those cells are worth", "Các ô đó đáng giá bao nhiêu"),
         says=Words(
             "A patron who insures by the best rule, to the cap and only where that gains, lowers the house's edge on "
-            "the wager insured; it stays above zero.",
+            "the wager insured; it stays above zero. By points the rule looks at the totals of the hands. By cards it "
+            "looks at every card on the felt, and so knows the rest of the shoe: that is the most that a patron can "
+            "gain. The figures are those of a large wager; ruling B8 costs a small one a little more.",
             "Khách mua bảo hiểm theo cách tốt nhất, tới mức trần và chỉ khi có lợi, thì lợi thế casino trên khoản "
-            "cược được bảo hiểm giảm đi, nhưng vẫn lớn hơn không.",
+            "cược được bảo hiểm giảm đi, nhưng vẫn lớn hơn không. Theo điểm là chỉ nhìn tổng điểm hai tay bài. Theo "
+            "lá bài là nhìn từng lá trên bàn, nên biết hộp bài còn lại những gì: đó là mức lợi cao nhất. Số liệu tính "
+            "cho khoản cược lớn; với khoản cược nhỏ, quyết định B8 lấy đi thêm một chút.",
         ),
-        clauses=("baccarat 6.4.3", "ruling B6"),
+        clauses=("baccarat 6.4.3", "ruling B6", "ruling B8"),
         columns=(
             Column("edge_uninsured", Words("Edge uninsured", "Lợi thế khi không bảo hiểm")),
             PER_ROUND,
@@ -200,9 +204,10 @@ def _cap(odds: BaccaratOdds, counted: Deals) -> Finding:
         title=Words("One cap for both moments, or one for each", "Một mức trần chung hay mỗi lần một mức"),
         says=Words(
             "6.4.3 lets the insurance bet or bets pay no more than the wager. Taken over both moments together the "
-            "cap is used up by the first; taken for each, the best rule could insure the same wager twice.",
+            "cap is used up by the first; taken for each, the best rule could insure the same wager twice. The gains "
+            "are by points.",
             "6.4.3 không cho (các) cược bảo hiểm trả quá khoản cược gốc. Tính chung hai lần thì lần đầu đã dùng hết "
-            "mức trần; tính riêng từng lần thì có thể bảo hiểm một khoản cược hai lần.",
+            "mức trần; tính riêng từng lần thì có thể bảo hiểm một khoản cược hai lần. Mức lợi tính theo điểm.",
         ),
         clauses=("baccarat 6.4.3", "ruling B6"),
         columns=tuple(_gain_on(side) for side in SIDES),
@@ -240,10 +245,11 @@ def _late(odds: BaccaratOdds, counted: Deals) -> Finding:
         says=Words(
             "7.21 lets a forgotten insurance be placed later and names no price. At the four-card price, with the "
             "Player's third card already seen, the patron buys only when it pays; its “and/or” even reads as if a "
-            "known result did not matter. The gain is that of a patron who is offered all four-card insurance so late.",
+            "known result did not matter. The gain is that of a patron who is offered all four-card insurance so late, "
+            "and decides by points.",
             "7.21 cho mua muộn phần bảo hiểm bị quên mà không nói theo giá nào. Theo giá lúc bốn lá, khi đã thấy lá "
             "thứ ba của Nhà Con, khách chỉ mua khi có lợi; chữ “và/hoặc” còn đọc được là biết kết quả rồi cũng không "
-            "sao. Mức lợi tính cho khách luôn được mời bảo hiểm bốn lá muộn như vậy.",
+            "sao. Mức lợi tính cho khách luôn được mời bảo hiểm bốn lá muộn như vậy và quyết định theo điểm.",
         ),
         clauses=("baccarat 7.21", "ruling B5"),
         columns=tuple(_gain_on(side) for side in SIDES),

@@ -1,8 +1,10 @@
 """Where a Baccarat settlement rounds, and in whose favour."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from felt.core.chips import CENTS_PER_CHIP, Cents, portion
+from felt.core.chips import whole_chips as whole_chips_in
 from felt.core.odds import as_words
 from felt.core.words import Words
 from felt.games.baccarat.bets import BANKER_WINS, BANKER_WINS_ON_SIX_WITHOUT_COMMISSION, pay_table
@@ -72,14 +74,21 @@ def _pro_rata(shoe: Shoe) -> Finding:
 
 
 def _insurance_cap() -> Finding:
-    """Wagers are whole chips; the stake that insures one to the cap is the wager over the odds, rounded down."""
+    """Wagers are whole chips; the stake that insures one to the cap is the wager over the odds, rounded down: to a
+    cent at a dealer-run table, to a chip online (ruling A1)."""
     rows = []
     for ratio in sorted({offer.odds for offer in CELLS.values()}):
         wagers = [Cents(CENTS_PER_CHIP * chips) for chips in range(1, 2 * ratio.numerator + 1)]
         stakes = [portion(wager, 1 / ratio) for wager in wagers]
-        uncovered = [wager - stake * ratio for wager, stake in zip(wagers, stakes, strict=True)]
         kept = [left_over(stake, ratio) for stake in stakes]
-        rows.append(Priced(as_words(ratio), (*most_and_average(uncovered), *most_and_average(kept)), in_force=True))
+        online = [whole_chips_in(stake) for stake in stakes]
+        chips_uncovered = [cents / CENTS_PER_CHIP for cents in _uncovered(wagers, online, ratio)]
+        figures = (_uncovered(wagers, stakes, ratio), kept, chips_uncovered)
+        rows.append(
+            Priced(
+                as_words(ratio), tuple(figure for each in figures for figure in most_and_average(each)), in_force=True
+            )
+        )
     return Finding(
         game="baccarat",
         key="insurance_cap_in_cents",
@@ -88,17 +97,31 @@ def _insurance_cap() -> Finding:
         says=Words(
             "A wager insured to the cap needs the wager over the odds as its stake, seldom whole cents. Rounded down, "
             "it leaves some cents of the wager without cover, and what is above the cap goes back. The house keeps a "
-            "fraction only at 3 to 2, where an odd number of cents wins half a cent.",
+            "fraction only at 3 to 2, where an odd number of cents wins half a cent. An online table sells insurance "
+            "in whole chips: there the part without cover is counted in chips, up to the odds less one (at 3 to 2 one "
+            "chip), and a wager smaller than the odds cannot be insured.",
             "Muốn bảo hiểm tới mức trần phải đặt khoản cược chia cho tỷ lệ, ít khi tròn xu. Làm tròn xuống thì còn "
             "vài xu của khoản cược không được bảo hiểm, phần vượt trần trả lại khách. Casino chỉ giữ phần lẻ ở tỷ lệ "
-            "1 ăn 1,5, khi số xu lẻ thắng nửa xu.",
+            "1 ăn 1,5, khi số xu lẻ thắng nửa xu. Bàn trực tuyến bán bảo hiểm theo chip nguyên: phần cược không được "
+            "bảo hiểm tính bằng chip, tới tỷ lệ trừ một (1 ăn 1,5 thì một chip), và khoản cược nhỏ hơn tỷ lệ thì "
+            "không bảo hiểm được.",
         ),
-        clauses=("baccarat 6.4.3", "ruling A3", "ruling B6"),
+        clauses=("baccarat 6.4.3", "ruling A1", "ruling A3", "ruling B6"),
         columns=(
             Column("uncovered_most", Words("Not covered, most, cents", "Không bảo hiểm, nhiều nhất, xu"), Unit.CENTS),
             Column("uncovered_average", Words("on average, cents", "trung bình, xu"), Unit.CENTS),
             Column("kept_most", Words("House keeps, most, cents", "Casino giữ, nhiều nhất, xu"), Unit.CENTS),
             Column("kept_average", Words("on average, cents", "trung bình, xu"), Unit.CENTS),
+            Column(
+                "online_most",
+                Words("Not covered online, most, chips", "Không bảo hiểm khi trực tuyến, nhiều nhất, chip"),
+                Unit.CHIPS,
+            ),
+            Column("online_average", Words("on average, chips", "trung bình, chip"), Unit.CHIPS),
         ),
         priced=tuple(rows),
     )
+
+
+def _uncovered(wagers: Sequence[Cents], stakes: Sequence[Cents], ratio: Fraction) -> list[Fraction]:
+    return [wager - stake * ratio for wager, stake in zip(wagers, stakes, strict=True)]
