@@ -152,8 +152,10 @@ class Evening:
     def open_cards(self) -> None:
         squeezers = sorted(self.stage(Squeezing).squeezers.items()) or [("player", "an")]
         side, patron = self.random.choice(squeezers)
-        if self.random.random() < (0.5 if self.stage(Squeezing).banker_first else 0.1):
-            self.model.do(BankerFirst(patron=self.random.choice([patron, patron, self.patron()])))
+        if self.stage(Squeezing).banker_first:  # seldom enough
+            self.model.do(BankerFirst(patron=self.random.choice([patron, patron, patron, self.patron()])))
+        elif self.random.random() < 0.1:
+            self.model.do(BankerFirst(patron=self.patron()))
         if self.random.random() < 0.05:
             self.model.do(
                 RestrictSqueeze(by="pit", role=Role.PIT_MANAGER, patron=self.random.choice([patron, self.patron()]))

@@ -16,7 +16,7 @@ from felt.games.baccarat.refusals import (
 )
 from felt.games.baccarat.stages import Squeezing
 from felt.table.commands import Leave, PauseTable
-from felt.table.events import CardsDealt, RoundSettled, RoundVoided
+from felt.table.events import CardsDealt, RoundSettled, RoundVoided, ShoeRemoved
 from felt.table.refusals import TablePausedNow
 from felt.table.state import Phase
 from tests.table.driver import BANKER_SIX, BANKER_TWICE, TableUnderTest, baccarat_table, names, wager
@@ -112,7 +112,7 @@ class TestTheOrder:
         assert table.state.shuffle is not None
         table.state.shuffle.place = table.state.shuffle.cards
         events = table.do(BankerFirst(patron="an"))
-        assert [type(event) for event in events] == [InsuranceWaived, RoundVoided]
+        assert [type(event) for event in events] == [InsuranceWaived, RoundVoided, ShoeRemoved]
 
 
 class TestInsurance:
