@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from felt.odds.baccarat.exact import BaccaratOdds
     from felt.odds.par.pages import Pages
     from felt.odds.simulate.kernel import SimulatedGame
+    from felt.odds.simulate.shoes import SimulatedShoes
 
 DECKS_MAX = 16
 TABLE = {
@@ -131,6 +132,12 @@ def simulated(rules: Rules) -> "SimulatedGame":
     return simulated_game(commission=rules.commission, decks=rules.decks)
 
 
+def simulated_shoes(rules: Rules) -> "SimulatedShoes":
+    from felt.odds.baccarat.shoes import BaccaratShoes
+
+    return BaccaratShoes(commission=rules.commission, decks=rules.decks)
+
+
 GAME_ODDS = GameOdds(
     game=GAME,
     bet_names={str(bet): name for bet, name in NAMES.items()},
@@ -143,6 +150,10 @@ GAME_ODDS = GameOdds(
     audit=audit,
     par=par,
     simulation=Simulation(
-        stakes={str(bet): 1 for bet in ORDINARY}, check=check_stakes, simulated=simulated, note=CUT_CARD
+        stakes={str(bet): 1 for bet in ORDINARY},
+        check=check_stakes,
+        simulated=simulated,
+        shoes=simulated_shoes,
+        note=CUT_CARD,
     ),
 )
