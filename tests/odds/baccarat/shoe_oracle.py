@@ -28,9 +28,7 @@ class Shoes(NamedTuple):
     """What it keeps in the last round, on average, by the cards unseen before it."""
     rounds_times_last: dict[str, Fraction]
     gain: dict[str, Fraction]
-    """What the counting patron gains, by expected values."""
-    result: dict[str, Fraction]
-    """The same by the cards that come."""
+    """What the counting patron gains."""
 
 
 def gain_of(bet: str, deal: oracle.Deal) -> Fraction:
@@ -94,7 +92,7 @@ def starts(shoe: Left) -> Iterator[tuple[Left, int, Fraction]]:
 def shoes(shoe: Left) -> Shoes:
     """Round after round: all states that a shoe can be in, with their chances."""
     cut = sum(count for _, count in shoe) - CUT_CARD_FROM_END
-    sums = Shoes(Fraction(0), *(defaultdict(Fraction) for _ in range(5)))
+    sums = Shoes(Fraction(0), *(defaultdict(Fraction) for _ in range(4)))
     states: dict[tuple[Left, int, bool], Fraction] = defaultdict(Fraction)
     for left, out, chance in starts(shoe):
         states[left, out, False] += chance

@@ -28,7 +28,7 @@ CUT_CARD = Words(
 CUT_CARD_COLUMNS = (
     Words("Bet", "Cửa cược"),
     Words("Full shoe", "Hộp đầy"),
-    Words("Cut card", "Lá cắt"),
+    Words("Cut card", "Lá bài cắt"),
     Words("Std. error", "Sai số chuẩn"),
 )
 COUNTING = Words(

@@ -32,6 +32,8 @@ class Unit(StrEnum):
     ODDS = "odds"
     CENTS = "cents"
     COUNT = "count"
+    DECIMAL = "decimal"
+    """A measured number, such as chips a shoe."""
 
 
 class Column(msgspec.Struct, frozen=True):

@@ -1,9 +1,9 @@
-"""The audit of Baccarat: `readings` of the book, `insurance`, `rounding`. `deals` counts rounds by any reading."""
+"""The audit of Baccarat: `readings`, `insurance`, `counting`, `rounding`. `deals` counts rounds by any reading."""
 
 from felt.games.baccarat.bets import NAMES
 from felt.games.baccarat.rules import Rules
 from felt.odds.audit.finding import Finding, patron_bets
-from felt.odds.baccarat.audit import insurance, readings, rounding
+from felt.odds.baccarat.audit import counting, insurance, readings, rounding
 from felt.odds.baccarat.audit.deals import deals
 from felt.odds.baccarat.exact import odds
 from felt.odds.shoe import Shoe
@@ -16,6 +16,7 @@ def findings(rules: Rules) -> tuple[Finding, ...]:
     return (
         *patron_bets("baccarat", exact.bets, names, clauses=("baccarat 5.1", "baccarat 5.2")),
         *insurance.findings(exact, deals(shoe)),
+        *counting.findings(rules),
         *readings.findings(shoe, commission=rules.commission),
         *rounding.findings(shoe),
     )
