@@ -9,6 +9,7 @@ from felt.core.words import Language
 from felt.games.baccarat.rules import Rules
 from felt.odds.baccarat.cut_card import CAPTION, cut_card
 from felt.odds.baccarat.recorded import recorded
+from felt.odds.par.frame import methods
 from felt.odds.par.html import Writer, element
 from felt.odds.par.sheet import Sheet, gather
 from tests.odds.par.sheet_reader import Node, read, rows
@@ -42,6 +43,15 @@ def test_the_effect_on_every_bet_with_its_error_and_its_command(language: Langua
         assert shown[1:3] == pytest.approx([effect.points.mean, effect.points.error], abs=5e-6)
         assert shown[3] == pytest.approx(shown[0] + shown[1], abs=2e-4)
         assert 100 * float(edge.exact) == pytest.approx(effect.exact_percent)
+
+
+def test_the_runs_behind_the_figures_are_named_among_the_methods() -> None:
+    for language in Language:
+        commands = [code.text for code in read(element("div", *methods(Writer(language), sheet(8)))).all("code")]
+        run = recorded(Rules())
+        assert run is not None
+        assert {run.cut_card.command, run.counting.command} <= set(commands)
+    assert not any("--shoes" in code.text for code in read(element("div", *methods(Writer(language), sheet(6)))).all())
 
 
 def test_a_table_without_a_record_says_how_to_measure_it() -> None:

@@ -3,7 +3,9 @@
 import shlex
 from math import sqrt
 
+import msgspec
 import pytest
+from tools.recorded_shoes import record
 
 from felt.games.baccarat.rules import Rules
 from felt.odds.baccarat.recorded import Recorded, recorded
@@ -53,6 +55,19 @@ def test_a_record_is_of_its_command(commission: bool) -> None:
         assert words[words.index("--decks") + 1] == "8"
     assert "--counting" in run.counting.command
     assert run.shifts.rounds == 480 * run.shifts.shifts
+
+
+@both_tables
+def test_the_tool_writes_down_what_the_commands_print(commission: bool) -> None:
+    run = run_of(commission=commission)
+    shift = {"shifts": run.shifts.shifts, "lost": run.shifts.lost}
+    printed = {
+        run.shifts.command: {"seed": run.shifts.seed, "rounds": run.shifts.rounds, "shift": shift},
+        run.cut_card.command: run.cut_card.report,
+        run.counting.command: run.counting.report,
+    }
+    written = record(Rules(commission=commission), lambda command: msgspec.json.encode(printed[command]))
+    assert written == run
 
 
 @pytest.mark.clause("ruling B11")

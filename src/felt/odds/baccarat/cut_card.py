@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from felt.core.words import Words
-from felt.games.baccarat.rules import CUT_CARD_FROM_END
+from felt.games.baccarat.rules import CUT_CARD_FROM_END, Rules
 from felt.odds.baccarat.recorded import recorded
 from felt.odds.par.frame import table
 from felt.odds.par.html import Html, Writer, element
+from felt.odds.par.recorded import RecordedRun
 from felt.odds.par.sheet import Sheet
 
 TITLE = Words("The shoe and the cut card", "Hộp bài và lá bài cắt")
@@ -49,8 +50,27 @@ COLUMNS = (
     Words("Standard error", "Sai số chuẩn"),
     Words("Mean per round, whole shoes", "Trung bình mỗi ván, cả hộp"),
 )
+CUT_CARD_METHOD = Words(
+    "whole shoes dealt; before the last round of each, the edge by the cards unseen, counted exactly",
+    "chia cả hộp; trước ván cuối của mỗi hộp, lợi thế theo các lá chưa thấy được đếm chính xác",
+)
+COUNTING = Words("Finding on counting cards", "Phát hiện về đếm bài")
+COUNTING_METHOD = Words(
+    "whole shoes dealt; before every round, each bet's average gain by the cards unseen, counted exactly",
+    "chia cả hộp; trước mỗi ván, mức lời trung bình của từng cửa theo các lá chưa thấy được đếm chính xác",
+)
 PLACES = 5
 COMMAND = "felt simulate {table} --shoes 1000000 --seed 1"
+
+
+def recorded_runs(rules: Rules) -> tuple[RecordedRun, ...]:
+    run = recorded(rules)
+    if run is None:
+        return ()
+    return (
+        RecordedRun(CAPTION, CUT_CARD_METHOD, run.cut_card.command),
+        RecordedRun(COUNTING, COUNTING_METHOD, run.counting.command),
+    )
 
 
 def cut_card(writer: Writer, sheet: Sheet) -> Iterator[Html]:

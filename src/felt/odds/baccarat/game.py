@@ -88,9 +88,9 @@ def as_page(computed: "BaccaratOdds", page: Page) -> str:
 def bets(rules: Rules) -> Sequence[BetOdds]:
     """Every Baccarat round that is sure to be dealt has the odds of a full shoe, however deep in the shoe.
 
-    How many more rounds a shoe has depends on its cards, and so the average over whole shoes is a little off: over
-    billions of rounds Lucky 6 was lower by 0.05 points with one deck and by 0.01 with eight, the tie higher by 0.03
-    with one, the others not seen."""
+    How many more rounds a shoe has depends on its cards, and so the average over whole shoes is a little off:
+    `felt simulate baccarat --shoes` measures it, and `felt.odds.simulate.shoes` says why. Over billions of rounds Lucky
+    6 was lower by 0.05 points with one deck and by 0.01 with eight, the tie higher by 0.03 with one."""
     return _by(rules).bets
 
 

@@ -260,6 +260,7 @@ PAGES = Pages(
     pays=pays,
     chances=chances,
     special=((INSURANCE, insurance), (cut_card.TITLE, cut_card.cut_card)),
+    recorded_runs=cut_card.recorded_runs,
     recorded_shifts=lambda table: run.shifts if (run := recorded(table)) else None,
     key_figures=key_figures,
     fractions=fractions,

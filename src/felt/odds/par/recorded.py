@@ -1,8 +1,19 @@
 """A recorded run: what a command printed that takes too long for every sheet. Anyone can run the command again."""
 
 from math import sqrt
+from typing import NamedTuple
 
 import msgspec
+
+from felt.core.words import Words
+
+
+class RecordedRun(NamedTuple):
+    """Which figures a recorded run is behind, how it obtains them, and its command."""
+
+    what: Words
+    method: Words
+    command: str
 
 
 class RecordedShifts(msgspec.Struct, frozen=True):
