@@ -6,5 +6,4 @@
 
 Three kinds of findings: where the patron has the edge; where the book can be read in more than one way, with the price
 of each reading; where a fraction of a cent is rounded, and in whose favour. Another reading is priced by the machinery
-that prices the book's own, given another verdict or another drawing rule: no rule is written a second time. A
-figure that only a simulation gives is quoted from a recorded run, with its standard error and its command."""
+that prices the book's own, given another verdict or another drawing rule: no rule is written a second time."""

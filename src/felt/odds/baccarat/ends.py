@@ -42,12 +42,12 @@ def count_deals(shoe: Shoe) -> Counts:
     shoe.refuse_too_few()
     from felt.odds.baccarat.kernel import count_deals as count
 
-    player_draws, banker_draws = drawing_tables()
+    player_draws, banker_draws = _drawing_tables()
     return count(np.array(shoe.values, np.int64), player_draws, banker_draws, NATURAL).ravel()
 
 
 @cache
-def drawing_tables() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+def _drawing_tables() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """baccarat 4.15-4.17 as the kernel reads them: one row a total, and for the Banker one column a third card."""
     player_draws = np.array([first in PLAYER_DRAWS_ON for first in range(VALUES)])
     banker_draws = np.array([[_banker_draws(first, third) for third in THIRD_CARDS] for first in range(VALUES)])

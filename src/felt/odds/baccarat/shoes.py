@@ -19,7 +19,7 @@ from felt.games.baccarat.insurance import CELLS, HAND_INSURED, verdict
 from felt.games.baccarat.round import Outcome, Winner
 from felt.games.baccarat.rules import NATURAL
 from felt.odds.baccarat import odds
-from felt.odds.baccarat.ends import drawing_tables, ends
+from felt.odds.baccarat.ends import ends
 from felt.odds.baccarat.exact import PAIRS
 from felt.odds.baccarat.kernel import count_deals
 from felt.odds.baccarat.outcomes import NO_THIRD_CARD
@@ -63,7 +63,7 @@ class BaccaratShoes:
         game = simulated_game(commission=commission, decks=decks)
         self.new_shoe, self.tables = game.new_shoe, game.tables
         outcomes = np.stack([game.gains[bet] for bet in self.edges], axis=1)
-        self.prices = _prices(-outcomes / 100, commission=commission)
+        self.prices = _prices(-outcomes / 100, game.tables, commission=commission)
 
     def play(self, shoes: int, *, counting: bool, seed: int, block: int) -> PlayedShoes:
         played = PlayedShoes(
@@ -77,13 +77,13 @@ class BaccaratShoes:
         return played
 
 
-def _prices(outcomes: NDArray[np.float64], *, commission: bool) -> Prices:
+def _prices(outcomes: NDArray[np.float64], tables: Tables, *, commission: bool) -> Prices:
     places = ends()
     at_ends = [
         [0.0 if bet in PAIRS else float(settled[bet].net) for bet in ORDINARY]
         for settled in (verdicts(outcome, commission=commission) for outcome in places.values())
     ]
-    player_draws, banker_draws = drawing_tables()
+    player_draws, banker_draws = _drawing_tables(tables)
     return Prices(
         ends=np.array(list(places), np.int64),
         gains_at_ends=np.array(at_ends),
@@ -95,6 +95,15 @@ def _prices(outcomes: NDArray[np.float64], *, commission: bool) -> Prices:
         banker_draws=banker_draws,
         natural=NATURAL,
     )
+
+
+def _drawing_tables(tables: Tables) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """The simulation's tables as `count_deals` reads them: by the total of one hand, naturals aside."""
+    player_draws = tables.player_draws[:, 0].astype(np.bool_)
+    draws, stands = int(player_draws.argmax()), int(player_draws.argmin())
+    banker_draws = tables.banker_draws[draws].astype(np.bool_)
+    banker_draws[:, NO_THIRD_CARD] = tables.banker_draws[stands, :, NO_THIRD_CARD]
+    return player_draws, banker_draws
 
 
 def _cover() -> NDArray[np.float64]:

@@ -1,4 +1,4 @@
-"""The audit of Baccarat: `readings`, `insurance`, `counting`, `rounding`. `deals` counts rounds by any reading."""
+"""The audit of Baccarat: `readings` of the book, `insurance`, `rounding`. `deals` counts rounds by any reading."""
 
 from felt.games.baccarat.bets import NAMES
 from felt.games.baccarat.rules import Rules

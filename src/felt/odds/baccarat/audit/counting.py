@@ -1,4 +1,5 @@
-"""The finding on patrons who count cards down to the cut card, from a recorded run."""
+"""The finding on patrons who count cards down to the cut card. Only a simulation gives its figures: they are quoted
+from a recorded run, with the standard error and the command."""
 
 from fractions import Fraction
 
