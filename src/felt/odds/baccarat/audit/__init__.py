@@ -15,8 +15,8 @@ def findings(rules: Rules) -> tuple[Finding, ...]:
     names = {str(bet): name for bet, name in NAMES.items()}
     return (
         *patron_bets("baccarat", exact.bets, names, clauses=("baccarat 5.1", "baccarat 5.2")),
-        *insurance.findings(exact, deals(shoe)),
         *counting.findings(rules),
+        *insurance.findings(exact, deals(shoe)),
         *readings.findings(shoe, commission=rules.commission),
         *rounding.findings(shoe),
     )
