@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from felt.odds.audit.finding import Finding
     from felt.odds.par.pages import Pages
     from felt.odds.simulate.kernel import SimulatedGame
+    from felt.odds.simulate.shoes import SimulatedShoes
 
 Value = bool | int | str
 
 AUDIT = Words("audit", "bản kiểm tra thể lệ")
 PAR_SHEET = Words("PAR sheet", "bảng PAR")
 SIMULATION = Words("simulation", "mô phỏng")
+WHOLE_SHOES = Words("simulation of whole shoes", "mô phỏng cả hộp bài")
 
 
 class Option(NamedTuple):
@@ -64,6 +66,8 @@ class Simulation:
     """Refuse stakes that one patron cannot have on the felt."""
     simulated: Callable[[Any], "SimulatedGame"]
     """The game by the rules of a table, laid out for the kernels."""
+    shoes: Callable[[Any], "SimulatedShoes"] | None = None
+    """Whole shoes by the rules of a table; None where every round has fresh cards or dice."""
     note: Words | None = None
     """Stands below the figures, where these need a word."""
 
@@ -143,6 +147,11 @@ class GameOdds:
         if self.simulation is None:
             raise self._not_computed(SIMULATION)
         return self.simulation
+
+    def simulated_shoes(self) -> Callable[[Any], "SimulatedShoes"]:
+        if self.simulation is None or self.simulation.shoes is None:
+            raise self._not_computed(WHOLE_SHOES)
+        return self.simulation.shoes
 
     def _not_computed(self, what: Words) -> NotComputed:
         return NotComputed(what=what, game=self.game.title)

@@ -123,6 +123,13 @@ def test_a_run_shorter_than_a_shift_says_so() -> None:
         (("sicbo", "--no-commission"), "--commission is for Baccarat only"),
         (("niuniu", "--decks", "8"), "--decks is for Baccarat only"),
         (("niuniu", "--bet", "ante=1", "--bet", "double=1"), "exactly 2, twice the Ante"),
+        (("sicbo", "--shoes", "10"), "There is no simulation of whole shoes of Sic Bo"),
+        (("baccarat", "--shoes", "1"), "--shoes must be a whole number from 2"),
+        (("baccarat", "--shoes", "10", "--seed", "-1"), "--seed must be a whole number"),
+        (("baccarat", "--shoes", "10", "--bet", "banker=1"), "--bet is for rounds; leave it out with --shoes"),
+        (("baccarat", "--shoes", "10", "--rounds", "10"), "--rounds is for rounds; leave it out with --shoes"),
+        (("baccarat", "--shoes", "10", "--csv", "x.csv"), "--csv is for rounds; leave it out with --shoes"),
+        (("baccarat", "--counting"), "--counting needs whole shoes"),
         (("baccarat", "--rounds", "1", "--csv", "/nowhere/run.csv"), "/nowhere/run.csv"),
     ],
 )

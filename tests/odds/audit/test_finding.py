@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 
 from felt.core.refusals import UnknownGame
-from felt.core.words import Words
-from felt.odds.audit.finding import Kind, patron_bets
+from felt.core.words import Language, Words
+from felt.odds.audit.finding import Kind, Unit, patron_bets
+from felt.odds.audit.notation import figure
 from felt.odds.bet_odds import BetOdds
 from felt.odds.refusals import NumberOutOfRange, OptionNotForThisGame
 from felt.rulebook import catalogue
@@ -51,3 +52,10 @@ def test_a_bet_that_favours_the_patron_would_be_found() -> None:
     [finding] = patron_bets("sicbo", (generous, fair), names, clauses=("sicbo 5.1",))
     assert [row.figures for row in finding.priced] == [(half, -half)]
     assert patron_bets("sicbo", (fair,), names, clauses=("sicbo 5.1",)) == ()
+
+
+def test_measured_numbers_show_their_first_digits() -> None:
+    assert figure(Fraction("0.2024"), Unit.DECIMAL, Language.VI) == "0,2024"
+    assert figure(Fraction("0.000041"), Unit.DECIMAL, Language.EN) == "0.000041"
+    assert figure(Fraction(0), Unit.DECIMAL, Language.EN) == "0.0000"
+    assert figure(Fraction("12345.5"), Unit.DECIMAL, Language.EN) == "12,345.5000"

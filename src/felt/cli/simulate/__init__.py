@@ -13,6 +13,7 @@ import msgspec
 from felt.cli.cores import cores
 from felt.cli.exit_codes import EXIT_DONE, EXIT_INTERRUPTED
 from felt.cli.game_options import add_game, add_table_options, rules_of_table
+from felt.cli.simulate import shoes
 from felt.cli.simulate.page import number, page
 from felt.cli.simulate.progress import Progress
 from felt.cli.simulate.record import as_data, write_csv
@@ -47,15 +48,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="BET=CHIPS",
         help="chips on a bet in every round; give it once for each bet of a mix (default: one chip on every bet)",
     )
-    parser.add_argument(
-        "--rounds", type=int, default=DEFAULT_ROUNDS, metavar="N", help=f"rounds to play (default: {DEFAULT_ROUNDS})"
-    )
+    parser.add_argument("--rounds", type=int, metavar="N", help=f"rounds to play (default: {DEFAULT_ROUNDS})")
     parser.add_argument(
         "--shift",
         type=int,
-        default=DEFAULT_SHIFT_ROUNDS,
         metavar="N",
         help=f"rounds in a shift (default: {DEFAULT_SHIFT_ROUNDS})",
+    )
+    parser.add_argument(
+        "--shoes", type=int, metavar="N", help="play whole shoes instead: what the cut card does to the mean per round"
+    )
+    parser.add_argument(
+        "--counting", action="store_true", help="with --shoes: also what a patron gains who counts the cards (slow)"
     )
     parser.add_argument("--seed", type=int, metavar="N", help="repeats a run (default: a fresh one, printed)")
     parser.add_argument("--workers", type=int, metavar="N", help="cores to use; changes no result (default: all)")
@@ -66,15 +70,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     game = find(options.game)
+    workers = cores() if options.workers is None else within("--workers", options.workers, most=WORKERS_MAX)
+    if options.shoes is not None:
+        return shoes.run(game, options, workers=workers)
+    shoes.refuse_counting_without_shoes(options)
     planned = plan(
         game,
         rules=rules_of_table(game, options),
         stakes=None if options.bet is None else stakes(options.bet),
-        rounds=options.rounds,
-        shift_rounds=options.shift,
+        rounds=DEFAULT_ROUNDS if options.rounds is None else options.rounds,
+        shift_rounds=DEFAULT_SHIFT_ROUNDS if options.shift is None else options.shift,
         seed=options.seed,
     )
-    workers = cores() if options.workers is None else within("--workers", options.workers, most=WORKERS_MAX)
     # Open the file first: fail now, not after an hour of rounds, if it cannot be written.
     with open(options.csv, "w", newline="", encoding="utf-8") if options.csv else nullcontext() as csv_file:
         tally = _play(planned, workers=workers, progress=Progress(planned, sys.stderr, options.lang))

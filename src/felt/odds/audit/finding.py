@@ -35,6 +35,8 @@ class Unit(StrEnum):
     CENTS = "cents"
     CHIPS = "chips"
     COUNT = "count"
+    DECIMAL = "decimal"
+    """A measured number, such as chips a shoe."""
 
 
 class Column(msgspec.Struct, frozen=True):

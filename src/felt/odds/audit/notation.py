@@ -28,10 +28,13 @@ def number(count: int, language: Language) -> str:
 
 def percent(share: Fraction | float, language: Language, *, places: int = PLACES) -> str:
     """A percentage. A share too small for `places` decimals gets more of them."""
-    value = float(100 * share)
+    return f"{_rounded(float(100 * share), language, places=places)}%"
+
+
+def _rounded(value: float, language: Language, *, places: int) -> str:
     if value and abs(value) < 0.5 * 10**-places:
         places = 1 - floor(log10(abs(value)))
-    return decimal(f"{value:,.{places}f}%", language)
+    return decimal(f"{value:,.{places}f}", language)
 
 
 def figure(value: Fraction | None, unit: Unit, language: Language) -> str:
@@ -44,6 +47,8 @@ def figure(value: Fraction | None, unit: Unit, language: Language) -> str:
             return in_words(value, language)
         case Unit.CENTS | Unit.CHIPS:
             return decimal(f"{float(value):.4f}".rstrip("0").rstrip("."), language)
+        case Unit.DECIMAL:
+            return _rounded(float(value), language, places=PLACES)
         case Unit.COUNT:
             return number(int(value), language)
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from felt.odds.baccarat.exact import BaccaratOdds
     from felt.odds.par.pages import Pages
     from felt.odds.simulate.kernel import SimulatedGame
+    from felt.odds.simulate.shoes import SimulatedShoes
 
 DECKS_MAX = 16
 TABLE = {
@@ -87,9 +88,9 @@ def as_page(computed: "BaccaratOdds", page: Page) -> str:
 def bets(rules: Rules) -> Sequence[BetOdds]:
     """Every Baccarat round that is sure to be dealt has the odds of a full shoe, however deep in the shoe.
 
-    How many more rounds a shoe has depends on its cards, and so the average over whole shoes is a little off: over
-    billions of rounds Lucky 6 was lower by 0.05 points with one deck and by 0.01 with eight, the tie higher by 0.03
-    with one, the others not seen."""
+    How many more rounds a shoe has depends on its cards, and so the average over whole shoes is a little off:
+    `felt simulate baccarat --shoes` measures it, and `felt.odds.simulate.shoes` says why. Over billions of rounds Lucky
+    6 was lower by 0.05 points with one deck and by 0.01 with eight, the tie higher by 0.03 with one."""
     return _by(rules).bets
 
 
@@ -131,6 +132,12 @@ def simulated(rules: Rules) -> "SimulatedGame":
     return simulated_game(commission=rules.commission, decks=rules.decks)
 
 
+def simulated_shoes(rules: Rules) -> "SimulatedShoes":
+    from felt.odds.baccarat.shoes import BaccaratShoes
+
+    return BaccaratShoes(commission=rules.commission, decks=rules.decks)
+
+
 GAME_ODDS = GameOdds(
     game=GAME,
     bet_names={str(bet): name for bet, name in NAMES.items()},
@@ -143,6 +150,10 @@ GAME_ODDS = GameOdds(
     audit=audit,
     par=par,
     simulation=Simulation(
-        stakes={str(bet): 1 for bet in ORDINARY}, check=check_stakes, simulated=simulated, note=CUT_CARD
+        stakes={str(bet): 1 for bet in ORDINARY},
+        check=check_stakes,
+        simulated=simulated,
+        shoes=simulated_shoes,
+        note=CUT_CARD,
     ),
 )

@@ -16,11 +16,12 @@ from felt.games.baccarat.insurance import (
 from felt.games.baccarat.round import Winner
 from felt.games.baccarat.rules import BANKER_DRAWS_AGAINST_STANDING_ON, BANKER_DRAWS_ON, NATURAL, PLAYER_DRAWS_ON, Rules
 from felt.odds.audit.notation import NOTHING
-from felt.odds.baccarat import audit
+from felt.odds.baccarat import audit, cut_card
 from felt.odds.baccarat.audit.insurance import MOMENTS, OTHER, cell_name
 from felt.odds.baccarat.best_insurance import best_by_cards
 from felt.odds.baccarat.exact import BaccaratOdds, odds
 from felt.odds.baccarat.insurance import InsuranceOdds
+from felt.odds.baccarat.recorded import recorded
 from felt.odds.baccarat.ways import ways_of_bets
 from felt.odds.par.frame import EXACT
 from felt.odds.par.html import Html, Writer, element, exact, fraction
@@ -306,7 +307,9 @@ PAGES = Pages(
     rules=rules,
     pays=pays,
     chances=chances,
-    special=((INSURANCE, insurance),),
+    special=((INSURANCE, insurance), (cut_card.TITLE, cut_card.cut_card)),
+    recorded_runs=cut_card.recorded_runs,
+    recorded_shifts=lambda table: run.shifts if (run := recorded(table)) else None,
     key_figures=key_figures,
     fractions=fractions,
 )

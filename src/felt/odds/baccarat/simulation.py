@@ -4,7 +4,8 @@ No rule is written here: what a hand draws is asked of `Round`, what a bet comes
 laid out as tables. The kernel then plays a round without a single branch that depends on a card.
 """
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, cached_property
 from itertools import product
 from typing import NamedTuple
 
@@ -16,16 +17,16 @@ from felt.core.settlement import Verdict
 from felt.games.baccarat.bets import verdicts
 from felt.games.baccarat.round import TO_BANKER, TO_PLAYER, Outcome, Round, is_pair
 from felt.games.baccarat.rules import CUT_CARD_FROM_END, POINTS, burn_count, total
+from felt.odds.baccarat.outcomes import NO_THIRD_CARD, count_outcomes
 from felt.odds.compiled import compiled
 from felt.odds.random_stream import first_state, shuffle
+from felt.odds.shoe import Shoe as Cards
 from felt.odds.simulate.kernel import Outcomes, gains_by_bet
 from felt.odds.walk import walk
 
 # Suits never matter (ruling B1): one card of each rank stands for all, and one of each value for a third card.
 RANKS = tuple(card for card in DECK if card.suit is Suit.SPADE)
 VALUES = {POINTS[card.rank]: card for card in RANKS}
-NO_THIRD_CARD = 10
-"""The row after the nine values, for a Player that stands."""
 
 # What the pay tables look at: the totals, whether each hand has a third card, whether each began with a pair.
 OUTCOME_SHAPE = (10, 10, 2, 2, 2, 2)
@@ -112,6 +113,14 @@ class Baccarat:
         self.gains = gains_by_bet(_verdicts_by_outcome(commission=commission))
         self.tables = tables()
         self.new_shoe = np.array([code(card) for card in DECK * decks], dtype=np.uint8)
+        self._decks = decks
+
+    @cached_property
+    def ways(self) -> Sequence[int]:
+        counts = np.array(Cards.of_decks(self._decks).ranks, np.int64)
+        points = np.array([POINTS[card.rank] for card in RANKS], np.int64)
+        counted: list[int] = count_outcomes(counts, points, self.tables.player_draws, self.tables.banker_draws).tolist()
+        return counted
 
     def dealing(self, seed: int, block: int) -> "Shoe":
         return Shoe(self, seed, block)

@@ -4,7 +4,7 @@ How a hand ranks, its points included, is asked of `arrange`, once for each of i
 as a table; what the wagers come to is asked of the verdicts.
 """
 
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations_with_replacement, permutations, product
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from felt.games.niuniu.bets import verdicts_when_box_wins, verdicts_when_house_w
 from felt.games.niuniu.ranking import HandRank, arrange
 from felt.games.niuniu.rules import HAND_SIZE
 from felt.odds.compiled import compiled
+from felt.odds.niuniu.exact import odds
 from felt.odds.random_stream import first_state, shuffle
 from felt.odds.simulate.kernel import Outcomes, gains_by_bet
 
@@ -81,6 +82,13 @@ class NiuNiu:
     def __init__(self) -> None:
         self.gains = gains_by_bet(_verdicts_by_outcome())
         self.tables = Tables(_numbers_of_choices(2), _numbers_of_choices(3), _hand_ranks(), len(HandRank))
+
+    @cached_property
+    def ways(self) -> tuple[int, ...]:
+        """Counted by box and house, each with its rank: an outcome names the rank of the winner only."""
+        counted = odds()
+        house_wins = tuple(map(sum, zip(*counted.losses, strict=True)))
+        return house_wins + tuple(map(sum, counted.wins))
 
     def dealing(self, seed: int, block: int) -> "Deck":
         return Deck(self, seed, block)

@@ -18,6 +18,7 @@ from felt.core.words import Language, Words, fill
 from felt.odds.game_odds import GameOdds
 from felt.odds.par.frame import contents, hold, key_figures, masthead, methods, signatures
 from felt.odds.par.html import Html, Writer, element
+from felt.odds.par.independence import independence
 from felt.odds.par.sections import data, findings, fractions, volatility
 from felt.odds.par.sheet import Sheet
 from felt.odds.refusals import within
@@ -96,7 +97,7 @@ def _article(writer: Writer, sheet: Sheet) -> Html:
         (CHANCES, pages.chances(writer, sheet)),
         *((title, parts(writer, sheet)) for title, parts in pages.special),
         (VOLATILITY, volatility(writer, sheet)),
-        (HOLD, hold(writer, sheet)),
+        (HOLD, chain(hold(writer, sheet), independence(writer, sheet))),
         (FINDINGS, findings(writer, sheet)),
         (METHODS, methods(writer, sheet)),
         (SIGNATURES, signatures(writer)),

@@ -25,6 +25,7 @@ KEY_COLUMNS = (Words("Figure", "Chỉ tiêu"), Words("Value", "Giá trị"), Wor
 EXACT = Words("exact", "chính xác")
 SIMULATED = Words("simulated", "mô phỏng")
 CONVOLVED = Words("exact to 12 decimals", "chính xác đến 12 chữ số thập phân")
+RECORDED = Words("simulated, recorded", "mô phỏng, đã lưu")
 REPEATABLE = Words("repeatable", "lặp lại được")
 LOWEST = Words("Lowest house edge: {bet}", "Lợi thế casino thấp nhất: {bet}")
 HIGHEST = Words("Highest house edge: {bet}", "Lợi thế casino cao nhất: {bet}")
@@ -239,6 +240,7 @@ def methods(writer: Writer, sheet: Sheet) -> Iterator[Html]:
         (SHIFT_CHANCES, SHIFT_METHOD, CONVOLVED, command(sheet)),
         (MIX_CHANCES, MIX_METHOD, SIMULATED, simulate),
         (FINDING_PRICES, FINDING_METHOD, EXACT, f"felt audit {table(sheet)} --exact"),
+        *((run.what, run.method, RECORDED, run.command) for run in sheet.pages.recorded_runs(plan.rules)),
         (WHOLE_SHEET, SHEET_METHOD, REPEATABLE, command(sheet)),
     )
     written = (

@@ -8,6 +8,7 @@ from felt.core.settlement import Result
 from felt.core.wagers import Clause
 from felt.core.words import Words
 from felt.odds.par.html import Html, Writer
+from felt.odds.par.recorded import RecordedRun, RecordedShifts
 from felt.odds.par.sheet import Figures, Sheet
 from felt.odds.par.ways import Ways
 
@@ -39,6 +40,10 @@ class Pages(NamedTuple):
     special: tuple[tuple[Words, Parts], ...] = ()
     """Sections that only this game has."""
     key_figures: Callable[[Writer, Sheet], Sequence[Sequence[str]]] = lambda writer, sheet: ()
+    recorded_shifts: Callable[[Any], RecordedShifts | None] = lambda rules: None
+    """By the rules of a table, a long run that has been recorded; None where there is none."""
+    recorded_runs: Callable[[Any], Sequence[RecordedRun]] = lambda rules: ()
+    """The other long runs behind figures of the sheet."""
     fractions: Parts = lambda writer, sheet: iter(())
     """More of the appendix of exact fractions."""
 

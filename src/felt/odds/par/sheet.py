@@ -10,7 +10,7 @@ from felt.core.game import Game, plain_json
 from felt.core.words import Words
 from felt.odds.audit.finding import Finding
 from felt.odds.bet_odds import BetOdds
-from felt.odds.par.shift import ShiftOdds, shift_odds
+from felt.odds.par.shift import ShiftOdds, mix_position, shift_odds
 from felt.odds.par.ways import Position, Ways
 from felt.odds.simulate.plan import Plan
 from felt.odds.simulate.report import Report, report
@@ -39,6 +39,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     figures: Figures
     shifts: tuple[ShiftOdds, ...]
     """One for each position."""
+    mix_shift: ShiftOdds
+    """Of the bets that are simulated together, if their rounds were independent."""
     plan: Plan
     simulated: Report
     issued: date
@@ -75,6 +77,7 @@ def gather(planned: Plan, *, issued: date, version: str, workers: int) -> Sheet:
     return Sheet(
         figures=figures,
         shifts=tuple(shift_odds(position, rounds=planned.shift_rounds) for position in figures.positions),
+        mix_shift=shift_odds(mix_position(planned), rounds=planned.shift_rounds),
         plan=planned,
         simulated=report(planned, tally),
         issued=issued,

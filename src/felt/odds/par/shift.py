@@ -8,9 +8,12 @@ from math import gcd, lcm
 import msgspec
 import numpy as np
 
-from felt.odds.par.ways import Position
+from felt.core.words import Words
+from felt.odds.par.ways import Position, summed
+from felt.odds.simulate.plan import Plan
 
 QUANTILES_PERCENT = (5, 50, 95)
+ALL_BETS = Words("all bets", "tất cả cửa cược")
 
 
 class ShiftOdds(msgspec.Struct, frozen=True):
@@ -21,6 +24,16 @@ class ShiftOdds(msgspec.Struct, frozen=True):
     """The chance that the house ends the shift behind."""
     quantiles: tuple[float, ...]
     """The hold that as many percent of the shifts do not exceed, for each of `QUANTILES_PERCENT`."""
+
+
+def mix_position(planned: Plan) -> Position:
+    """All the stakes of a plan as one position, however they depend on each other within a round."""
+    from felt.odds.simulate.gains import gains_of_mix, simulated_game
+
+    gains: list[int] = gains_of_mix(planned).tolist()
+    ways = zip(gains, simulated_game(planned).ways, strict=True)
+    stakes = planned.stake_cents
+    return Position(ALL_BETS, tuple(planned.stakes), summed((Fraction(-gain, stakes), n) for gain, n in ways if n))
 
 
 def shift_odds(position: Position, *, rounds: int) -> ShiftOdds:

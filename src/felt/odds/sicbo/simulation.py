@@ -18,6 +18,8 @@ THROWS = tuple(product(FACES, repeat=DICE))
 
 
 class SicBo:
+    ways = (1,) * len(THROWS)
+
     def __init__(self) -> None:
         self.gains = gains_by_bet([verdicts(Round().take(throw).outcome()) for throw in THROWS])
 

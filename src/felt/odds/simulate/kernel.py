@@ -34,6 +34,10 @@ class SimulatedGame(Protocol):
     def gains(self) -> Mapping[str, Gains]:
         """By bet, for a stake of one chip."""
 
+    @property
+    def ways(self) -> Sequence[int]:
+        """By outcome, how many deals or throws come to it, all equally likely: from a full shoe, where there is one."""
+
     def dealing(self, seed: int, block: int) -> Dealing:
         """The start of block number `block` of the run with this seed."""
 

@@ -57,6 +57,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return min(self.block_rounds, self.rounds - block * self.block_rounds)
 
 
+def fresh_seed() -> int:
+    return secrets.randbelow(SEED_MAX + 1)
+
+
 def plan(
     game: GameOdds,
     *,
@@ -75,7 +79,7 @@ def plan(
         stakes=dict(simulation.stakes if stakes is None else stakes),
         rounds=within("--rounds", rounds, most=ROUNDS_MAX),
         shift_rounds=within("--shift", shift_rounds, most=SHIFT_ROUNDS_MAX),
-        seed=secrets.randbelow(SEED_MAX + 1) if seed is None else within("--seed", seed, least=0, most=SEED_MAX),
+        seed=fresh_seed() if seed is None else within("--seed", seed, least=0, most=SEED_MAX),
     )
     if not planned.stakes:
         raise NoStakes

@@ -2,6 +2,7 @@
 
 Refusal
 └── WrongSimulation   StakeUnreadable   StakeOutOfRange   BetTwice   NoStakes
+                      NotWithShoes      CountingWithoutShoes
 
 A game adds refusals of its own, such as `felt.odds.baccarat.refusals.InsuranceNotSimulated`.
 """
@@ -39,4 +40,18 @@ class NoStakes(WrongSimulation):
     words = Words(
         "No chip lies on any bet; a run needs one at least.",
         "Không có chip nào trên cửa cược; cần ít nhất một khoản cược.",
+    )
+
+
+class NotWithShoes(WrongSimulation):
+    words = Words(
+        "{option} is for rounds; leave it out with --shoes.",
+        "{option} chỉ dùng khi chơi theo ván; hãy bỏ đi khi dùng --shoes.",
+    )
+
+
+class CountingWithoutShoes(WrongSimulation):
+    words = Words(
+        "--counting needs whole shoes; add --shoes and their number.",
+        "--counting cần chơi cả hộp bài; hãy thêm --shoes và số hộp.",
     )

@@ -2,15 +2,15 @@
 
 Amounts are whole cents, edges exact fractions of the counts; only estimates are floats."""
 
+from collections.abc import Sequence
 from fractions import Fraction
-from math import sqrt
-from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from felt.core.chips import CENTS_PER_CHIP, Cents
 from felt.odds.game_odds import Value
+from felt.odds.simulate.interval import Interval, Spread, wilson
 from felt.odds.simulate.plan import Plan
 from felt.odds.simulate.tally import ShiftResults, Tally
 
@@ -18,12 +18,8 @@ if TYPE_CHECKING:
     from felt.odds.simulate.kernel import Gains
 
 MIX = "mix"
-CONFIDENCE_PERCENT = 95
-SIGMAS = NormalDist().inv_cdf((1 + CONFIDENCE_PERCENT / 100) / 2)
 QUANTILES_PERCENT = (1, 5, 25, 50, 75, 95, 99)
 BARS_MAX = 100
-
-Interval = tuple[float, float]
 
 
 class BetReport(msgspec.Struct, frozen=True):
@@ -38,7 +34,8 @@ class BetReport(msgspec.Struct, frozen=True):
     edge: Fraction
     edge_percent: float
     interval_percent: Interval
-    """95% of such intervals hold the edge: from the spread of the rounds, taken as independent of each other."""
+    """From the exact variance of a round, rounds taken as independent of each other, and cut off where no edge can be.
+    About 95% of such intervals hold the edge where ten wins are to be expected; where a single win is, at least 83%."""
     exact: Fraction
     exact_percent: float
     sigmas: float
@@ -100,12 +97,12 @@ class Report(msgspec.Struct, frozen=True):
 def report(planned: Plan, tally: Tally) -> Report:
     from felt.odds.simulate.gains import gains_of_mix, simulated_game
 
-    gains = simulated_game(planned).gains
+    gains, ways = simulated_game(planned).gains, simulated_game(planned).ways
     exact = {bet.bet: bet.edge for bet in planned.game.bets(planned.rules)}
     stakes = {bet: chips * CENTS_PER_CHIP for bet, chips in planned.stakes.items()}
     exact_of_mix = sum((stake * exact[bet] for bet, stake in stakes.items()), Fraction(0)) / planned.stake_cents
     bets = tuple(
-        _bet(bet, tally, gains[bet] * planned.stakes[bet], stake=Cents(stake), exact=exact[bet])
+        _bet(bet, tally, gains[bet] * planned.stakes[bet], ways, stake=Cents(stake), exact=exact[bet])
         for bet, stake in stakes.items()
     )
     return Report(
@@ -117,20 +114,20 @@ def report(planned: Plan, tally: Tally) -> Report:
         complete=tally.rounds == planned.rounds,
         shift_rounds=planned.shift_rounds,
         bets=bets,
-        mix=_bet(MIX, tally, gains_of_mix(planned), stake=planned.stake_cents, exact=exact_of_mix),
+        mix=_bet(MIX, tally, gains_of_mix(planned), ways, stake=planned.stake_cents, exact=exact_of_mix),
         shift=_shift(planned, tally.shifts) if tally.shifts.shifts else None,
         drawdown=tally.drawdown,
     )
 
 
-def _bet(bet: str, tally: Tally, gains: "Gains", *, stake: Cents, exact: Fraction) -> BetReport:
+def _bet(bet: str, tally: Tally, gains: "Gains", ways: Sequence[int], *, stake: Cents, exact: Fraction) -> BetReport:
     rounds = tally.rounds
-    counted = [(int(gain), int(count)) for gain, count in zip(gains, tally.counts, strict=True) if count]
-    house = sum(gain * count for gain, count in counted)
-    squares = sum(gain**2 * count for gain, count in counted)
+    cents: list[int] = gains.tolist()
+    house = sum(gain * int(count) for gain, count in zip(cents, tally.counts, strict=True) if count)
     edge = Fraction(house, rounds * stake)
-    # The variance of a round, rounds × squares - house² over rounds², without a float until it is known exactly.
-    error = sqrt(Fraction(rounds * squares - house**2, rounds**3 * stake**2))
+    spread = Spread.of(zip(cents, ways, strict=True))
+    low, high = spread.interval(Fraction(house, rounds), rounds)
+    error = spread.error(rounds) / stake
     return BetReport(
         bet=bet,
         stake=stake,
@@ -139,7 +136,7 @@ def _bet(bet: str, tally: Tally, gains: "Gains", *, stake: Cents, exact: Fractio
         house=Cents(house),
         edge=edge,
         edge_percent=_percent(edge),
-        interval_percent=(_percent(edge - SIGMAS * error), _percent(edge + SIGMAS * error)),
+        interval_percent=(_percent(low / stake), _percent(high / stake)),
         exact=exact,
         exact_percent=_percent(exact),
         sigmas=float(edge - exact) / error if error else 0.0,
@@ -173,14 +170,6 @@ def _shift(planned: Plan, results: ShiftResults) -> ShiftReport:
             for number, count in enumerate(shown.counts, start=shown.first)
         ),
     )
-
-
-def wilson(hits: int, trials: int) -> Interval:
-    """The 95% interval of a chance from `hits` in `trials` (Wilson): sound also where there are few hits or none."""
-    share, squared = hits / trials, SIGMAS**2
-    middle = (share + squared / (2 * trials)) / (1 + squared / trials)
-    spread = SIGMAS * sqrt(share * (1 - share) / trials + squared / (4 * trials**2)) / (1 + squared / trials)
-    return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
 def _percent(share: Fraction | float) -> float:

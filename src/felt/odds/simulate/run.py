@@ -16,21 +16,18 @@ since the kernels release the interpreter's lock, and the tallies are joined in 
 first rounds of the run, and a run that is stopped equals a shorter one.
 """
 
-from collections import deque
 from collections.abc import Generator
-from concurrent.futures import Future, ThreadPoolExecutor
-from itertools import islice
+from contextlib import closing
+from functools import partial
 
 import numpy as np
 
+from felt.odds.simulate.blocks import in_order
 from felt.odds.simulate.plan import Plan
 from felt.odds.simulate.tally import ShiftResults, Tally
 
 PIECE_ROUNDS = 2**14
 """Rounds dealt before they are counted: few enough that their outcomes stay in the nearest cache."""
-
-BLOCKS_AHEAD = 2
-"""Blocks under way or waiting for each worker, so that none is idle while tallies are joined."""
 
 
 def simulate(planned: Plan, *, workers: int) -> Generator[Tally, None, None]:
@@ -40,22 +37,11 @@ def simulate(planned: Plan, *, workers: int) -> Generator[Tally, None, None]:
     from felt.odds.simulate.gains import simulated_game
 
     simulated_game(planned)  # laid out once, before the workers all ask for it
-    blocks = iter(range(planned.blocks))
-    under_way: deque[Future[Tally]] = deque()
     so_far: Tally | None = None
-    with ThreadPoolExecutor(workers, thread_name_prefix="felt-simulate") as pool:
-        try:
-            while True:
-                for block in islice(blocks, workers * BLOCKS_AHEAD - len(under_way)):
-                    under_way.append(pool.submit(play_block, planned, block))
-                if not under_way:
-                    return
-                tally = under_way.popleft().result()
-                so_far = tally if so_far is None else so_far.followed_by(tally)
-                yield so_far
-        finally:
-            for future in under_way:
-                future.cancel()
+    with closing(in_order(partial(play_block, planned), blocks=planned.blocks, workers=workers)) as tallies:
+        for tally in tallies:
+            so_far = tally if so_far is None else so_far.followed_by(tally)
+            yield so_far
 
 
 def play_block(planned: Plan, block: int) -> Tally:

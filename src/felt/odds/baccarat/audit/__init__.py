@@ -4,7 +4,7 @@
 from felt.games.baccarat.bets import NAMES
 from felt.games.baccarat.rules import Rules
 from felt.odds.audit.finding import Finding, patron_bets
-from felt.odds.baccarat.audit import insurance, mended, readings, rounding, withdrawal
+from felt.odds.baccarat.audit import counting, insurance, mended, readings, rounding, withdrawal
 from felt.odds.baccarat.audit.deals import deals
 from felt.odds.baccarat.best_insurance import best_by_cards
 from felt.odds.baccarat.exact import odds
@@ -20,6 +20,7 @@ def findings(rules: Rules) -> tuple[Finding, ...]:
     return (
         *patron_bets("baccarat", exact.bets, names, clauses=("baccarat 5.1", "baccarat 5.2")),
         *insurance.patron_edges(exact, by_cards),
+        *counting.findings(rules),
         *withdrawal.findings(exact, counted),
         *insurance.findings(exact, counted),
         *readings.findings(shoe, commission=rules.commission),
