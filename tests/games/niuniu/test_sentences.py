@@ -57,7 +57,7 @@ def test_every_void_box_has_its_sentence(clause: str) -> None:
         assert_plain(line)
 
 
-@pytest.mark.clause("ruling A2")
+@pytest.mark.clause("ruling A2", "ruling N4")
 @pytest.mark.parametrize(
     ("line", "english", "vietnamese"),
     [
@@ -96,6 +96,14 @@ def test_every_void_box_has_its_sentence(clause: str) -> None:
             "Cược đặt chỗ (cửa 1) 100 thắng 95: đồng hạng, so lá cao nhất (6.2.9); "
             "chỉ có Cược đặt chỗ: một ăn một, từ Ngầu 7 trở lên trừ 5% (5.2)",
             id="of equal rank",
+        ),
+        pytest.param(
+            by_bet(settled("TS 9H AS 4S 2H", "KC TH TD 9C 2D", box_wagers(CHIPS_100, bets=("ante",))))["ante"],
+            "Ante (box 1) 100 won 100: Niu 6 to Niu 1 rank by their points (ruling N4); "
+            "Ante alone: even money, less 5% from Niu 7 up (5.2)",
+            "Cược đặt chỗ (cửa 1) 100 thắng 100: Ngầu 6 đến Ngầu 1 so theo điểm (quyết định N4); "
+            "chỉ có Cược đặt chỗ: một ăn một, từ Ngầu 7 trở lên trừ 5% (5.2)",
+            id="of more points",
         ),
         pytest.param(
             by_bet(settled(STRONG["niu_9"], WEAK["no_niu"], box_wagers(1, bets=("ante",))))["ante"],

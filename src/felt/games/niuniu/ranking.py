@@ -9,7 +9,7 @@ import msgspec
 from felt.core.cards import Card, Rank
 from felt.core.wagers import Clause
 from felt.core.words import Words
-from felt.games.niuniu.rules import POINTS
+from felt.games.niuniu.rules import POINTS, points
 
 
 class HandRank(IntEnum):
@@ -131,7 +131,7 @@ def arrange(hand: Sequence[Card]) -> Arrangement:
     cards = sorted(hand, key=strength_of_card, reverse=True)
     niu, rest = _split(cards)
     rank = _rank(cards, niu, rest)
-    return Arrangement(rank, niu, rest, _digit(rest) if rank is HandRank.NIU_6_OR_LESS else 0)
+    return Arrangement(rank, niu, rest, points(rest) % 10 if rank is HandRank.NIU_6_OR_LESS else 0)
 
 
 def _split(cards: list[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -151,8 +151,4 @@ def _rank(cards: list[Card], niu: tuple[Card, ...], rest: tuple[Card, ...]) -> H
         return HandRank.SUPREME
     if not niu:
         return HandRank.NO_NIU
-    return RANK_OF_DIGIT[_digit(rest)]
-
-
-def _digit(rest: tuple[Card, ...]) -> int:
-    return sum(POINTS[card.rank] for card in rest) % 10
+    return RANK_OF_DIGIT[points(rest) % 10]
