@@ -112,6 +112,21 @@ def test_each_wager_has_the_limit_and_all_have_the_cap() -> None:
     assert [one.clauses[0] for one in settled[1:]] == ["baccarat 6.4.3.1", "baccarat 6.4.3", "baccarat 6.4.3"]
 
 
+@pytest.mark.clause("baccarat 6.4.3.1", "ruling B6", "ruling A3")
+@pytest.mark.parametrize(
+    ("limit", "because"),
+    [(6_665, ("baccarat 6.4.3.1",)), (6_666, ("baccarat 6.4.3.1",)),
+     (6_667, ("baccarat 6.4.3", "ruling A3", "baccarat 6.4.3.1"))],
+)  # fmt: skip
+def test_a_limit_within_a_cent_of_the_cap(limit: int, because: tuple[str, ...]) -> None:
+    """At 1.5 to 1 the cap of 10,000 is 6,666.67: a limit of 6,666 is lower, and no fraction is given up."""
+    rules = Rules(insurance_limits={"1.5": Cents(limit)})
+    insured = lines(FOUR_LOSES, wager("banker", 10_000), insurance(9_000), rules=rules)[1]
+    assert insured.at_risk == min(limit, 6_666)
+    assert insured.clauses[: len(because)] == because
+    assert insured.clauses[len(because)] == "baccarat 6.4.1"
+
+
 @pytest.mark.clause("baccarat 6.4.3.1", "ruling B6")
 def test_a_limit_at_other_odds_changes_nothing() -> None:
     rules = Rules(insurance_limits={"3": Cents(0), "3/2": Cents(0), "9": Cents(0)})

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import msgspec
 
-from felt.core.chips import CENTS_MAX, Cents, has_fraction, portion
+from felt.core.chips import CENTS_MAX, Cents, portion
 from felt.core.odds import NOTHING, to_one
 from felt.core.settlement import Verdict, lose, stand_off, win
 from felt.core.wagers import Moment, Wager
@@ -153,9 +153,9 @@ class Cap:
         """The largest insurance wager that the cap still allows."""
         return portion(self._left[patron, offer.side], 1 / offer.odds)
 
-    def rounds_down(self, patron: str, offer: Offer) -> bool:
-        """Whether `most` drops a fraction of a cent (ruling A3)."""
-        return has_fraction(self._left[patron, offer.side], 1 / offer.odds)
+    def exactly(self, patron: str, offer: Offer) -> Fraction:
+        """The same before a fraction of a cent is dropped (ruling A3)."""
+        return self._left[patron, offer.side] / offer.odds
 
     def use(self, patron: str, offer: Offer, amount: Cents) -> None:
         self._left[patron, offer.side] -= amount * offer.odds

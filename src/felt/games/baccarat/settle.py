@@ -129,9 +129,10 @@ class Cover:
 
     def _why_less(self, offer: Offer, patron: str, limit: Cents) -> tuple[Clause, ...]:
         """ruling B6: the stake above the cap or above the limit of its odds goes back (6.4.3.1)."""
-        if self.cap.most(patron, offer) > limit:
+        exactly = self.cap.exactly(patron, offer)
+        if exactly > limit:
             return ("baccarat 6.4.3.1",)
-        rounded = ("ruling A3",) if self.cap.rounds_down(patron, offer) else ()
+        rounded = ("ruling A3",) if exactly != self.cap.most(patron, offer) else ()
         return ("baccarat 6.4.3", *rounded, "baccarat 6.4.3.1")
 
 

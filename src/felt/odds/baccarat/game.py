@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from felt.core.chips import CENTS_PER_CHIP, Cents
 from felt.core.wagers import Wager
 from felt.core.words import Words
-from felt.games.baccarat.bets import INSURANCE, NAMES, ORDINARY
+from felt.games.baccarat.bets import INSURANCE, NAMES, ORDINARY, Bet
 from felt.games.baccarat.game import GAME
 from felt.games.baccarat.rules import Rules
 from felt.games.baccarat.settle import check
@@ -99,7 +101,10 @@ def published(rules: Rules) -> dict[str, object]:
 
 
 def _by(rules: Rules) -> "BaccaratOdds":
-    return odds(Shoe.of_decks(rules.decks), commission=rules.commission)
+    """The odds of the bets that such a table offers."""
+    found = odds(Shoe.of_decks(rules.decks), commission=rules.commission)
+    offered = tuple(each for each in found.bets if rules.lucky6 or each.bet != Bet.LUCKY6)
+    return msgspec.structs.replace(found, bets=offered)
 
 
 def table_in_words(rules: Rules) -> Words:
