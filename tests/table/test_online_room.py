@@ -3,11 +3,16 @@
 import pytest
 
 from felt.core.times import Times
+from felt.core.wagers import Mode
+from felt.games import GAMES as ALL_GAMES
+from felt.games import baccarat
+from felt.games.baccarat.bets import INSURANCE
+from felt.games.baccarat.commands import Squeeze
 from felt.table.commands import Join, SetWagers
 from felt.table.events import BettingOpened, CountdownStarted, RoundEnded, RoundSettled
 from felt.table.refusals import BettingNotOpen
 from felt.table.state import Phase
-from tests.table.driver import GAMES, TableUnderTest, any_wagers, table_of
+from tests.table.driver import BANKER_TWICE, GAMES, TableUnderTest, any_wagers, baccarat_table, table_of, wager
 
 all_games = pytest.mark.parametrize("game", GAMES)
 LONGER = Times(result_ms=9_000)
@@ -62,3 +67,21 @@ def test_chips_are_wagers_only_once_betting_is_open_and_they_are_confirmed(game:
     assert (table.state.play.wagers(), table.state.play.holds) == ([], {}), "a draft holds no chip"
     table.bet(*wagers)
     assert table.state.play.wagers() == list(wagers)
+
+
+@pytest.mark.clause("ruling O1", "online 2.b.1")
+def test_a_room_can_offer_exactly_the_five_bets_of_the_document() -> None:
+    rules = baccarat.Rules(mode=Mode.ONLINE, lucky6=False, insurance=False, squeeze=False)
+    table = TableUnderTest(baccarat_table(rules=rules), deal=BANKER_TWICE).betting("an", "binh")
+    five = ("player", "banker", "tie", "player_pair", "banker_pair")
+    assert set(ALL_GAMES["baccarat"].in_force(rules)["pays"]) == set(five)  # type: ignore[call-overload]
+    for bet in baccarat.Bet:
+        if bet not in five and bet not in INSURANCE:
+            assert (
+                table.refusal(SetWagers(patron="an", wagers=(wager("an", bet, 10),))).code == "lucky_six_not_at_table"
+            )
+    assert table.refusal(Squeeze(patron="an", side="player")).code == "no_squeeze_at_table"
+    table.bet(*(wager("an", bet, 10) for bet in five))
+    table.passes("binh")
+    assert table.phase is Phase.RESULT, "nobody was asked about insurance"
+    assert {line.bet for line in table.lines()} == set(five)

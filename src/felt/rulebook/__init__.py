@@ -24,6 +24,7 @@ class Status(StrEnum):
     """Whether a clause is software; if it is not, the reason."""
 
     BUILT = "built"
+    PARTLY = "partly"
     SETTLEMENT = "settlement"
     HEADING = "heading"
     WORDING = "wording"
@@ -35,6 +36,7 @@ class Status(StrEnum):
 
 REASONS = {
     Status.BUILT: Words("in the code, held by tests", "đã có trong mã nguồn và có kiểm thử"),
+    Status.PARTLY: Words("in part in the code, held by tests", "mới có một phần trong mã nguồn, có kiểm thử"),
     Status.SETTLEMENT: Words(
         "in settlement, held by tests; no table reaches it yet",
         "mới có trong phần thanh toán, có kiểm thử; chưa bàn nào dùng tới",
@@ -49,7 +51,7 @@ REASONS = {
     Status.DISPUTES: Words("arrives with disputes", "sẽ có cùng phần xử lý tranh chấp"),
 }
 
-IN_CODE = (Status.BUILT, Status.SETTLEMENT)
+IN_CODE = (Status.BUILT, Status.PARTLY, Status.SETTLEMENT)
 """A clause with such a status has code that cites it and a test that holds it."""
 
 

@@ -224,3 +224,12 @@ class TestWaived:
         waived = Case(cards=cards(FIVE_LOSES), wagers=wagers, waived=True).settle()
         assert waived.came_out == outcome(FIVE_LOSES)
         assert waived == Case(cards=cards(FIVE_LOSES), wagers=wagers).settle()
+
+
+@pytest.mark.clause("baccarat 6.4.3", "ruling B6")
+def test_the_cap_is_used_up_in_time_however_the_wagers_are_listed() -> None:
+    """At 2 to 1 twice, 1,000 lets 500 be at risk: 400 at the first moment, and the 100 that are left at the second."""
+    late = wager("banker_insurance", 300, moment=THIRD_CARD)
+    settled = lines(FIVE_LOSES, late, wager("banker", 1_000), insurance(400))
+    assert [one.wager.amount for one in settled] == [300, 1_000, 400], "the lines stand as the wagers do"
+    assert [one.at_risk for one in settled] == [100, 1_000, 400]

@@ -67,6 +67,13 @@ def test_the_built_in_floor_has_each_felt_of_the_appendix_once() -> None:
     assert all((each.differential is not None) == (table.seats is not None) for table, each in rules)
 
 
+@pytest.mark.clause("ruling O1")
+def test_the_built_in_floor_has_a_room_with_the_five_bets_of_the_online_document() -> None:
+    rooms = [table for table in built_in_floor() if table.name == "B10"]
+    assert [(room.seats, room.rules.decks) for room in rooms] == [(None, 8)]
+    assert [(room.rules.lucky6, room.rules.insurance, room.rules.squeeze) for room in rooms] == [(False, False, False)]
+
+
 def test_of_every_setting_it_is_known_what_it_takes() -> None:
     assert set(TAKEN) == set(ServerSettings.__struct_fields__)
 

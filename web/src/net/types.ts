@@ -65,7 +65,7 @@ export type Mode = "dealer" | "online";
  * Whether a clause is software; if it is not, the reason.
  */
 export type Status =
-  "built" | "conduct" | "dealer_tables" | "disputes" | "equipment" | "heading" | "settlement" | "wording";
+  "built" | "conduct" | "dealer_tables" | "disputes" | "equipment" | "heading" | "partly" | "settlement" | "wording";
 /**
  * When an insurance wager was made (ruling B5).
  */
@@ -649,6 +649,7 @@ export interface SqueezeRestricted {
   type: "squeeze_restricted";
   patron: string;
   by: string;
+  role?: string;
 }
 /**
  * The Banker's third card is opened before the Player's, at the request of the patron `by`. In this round nobody is

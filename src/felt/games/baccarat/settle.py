@@ -1,6 +1,6 @@
 """The settlement of a round of Baccarat: from wagers and outcome to lines."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
 from felt.core.chips import Cents, whole_chips
@@ -44,14 +44,23 @@ def settle(
     by_bet = verdicts(outcome, commission=rules.commission)
     adjusted = [stakes.get(index) or AtRisk(wager.amount, ()) for index, wager in enumerate(wagers)]
     cover = Cover(outcome, wagers, rules, adjusted)
-    lines: list[Line] = []
-    for index, (wager, (at_risk, because)) in enumerate(zip(wagers, adjusted, strict=True)):
+    lines: dict[int, Line] = {}
+    for index in _in_order(wagers):
+        wager, (at_risk, because) = wagers[index], adjusted[index]
         verdict = by_bet.get(wager.bet)
         if verdict is None:
-            lines.append(cover.settle(index, wager, at_risk=at_risk, because=because))
+            lines[index] = cover.settle(index, wager, at_risk=at_risk, because=because)
         else:
-            lines.append(settle_line(wager, verdict, at_risk=at_risk, because=because))
-    return Settlement(tuple(lines))
+            lines[index] = settle_line(wager, verdict, at_risk=at_risk, because=because)
+    return Settlement(tuple(lines[index] for index in range(len(wagers))))
+
+
+def _in_order(wagers: Sequence[Wager]) -> Iterable[int]:
+    """The order of placing, in which insurance uses up its cap (ruling B6): the first moment comes before the second,
+    however the wagers are listed."""
+    if not any(wager.moment for wager in wagers):
+        return range(len(wagers))
+    return sorted(range(len(wagers)), key=lambda index: wagers[index].moment is Moment.THIRD_CARD)
 
 
 def check(wagers: Sequence[Wager], rules: Rules) -> None:

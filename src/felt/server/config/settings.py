@@ -194,7 +194,8 @@ def _read(file: str) -> dict[str, Any]:
 
 def built_in_floor() -> tuple[Settings, ...]:
     """The eight felts of the Baccarat book's Appendix A (two pay tables, with and without insurance, seven seats and
-    five), an open table, Sic Bo and Niu Niu. A name keeps its felt: a table that stands open keeps its settings."""
+    five), an open table, a room with the five bets of the online document (ruling O1), Sic Bo and Niu Niu. A name keeps
+    its felt: a table that stands open keeps its settings."""
     hands = {"default": (10_000, 1_000_000), "tie": (5_000, 200_000), "player_pair": (5_000, 200_000)}
     hands |= {"banker_pair": (5_000, 200_000), "lucky6": (5_000, 200_000)}
     high = {bet: (10 * least, 10 * most) for bet, (least, most) in hands.items()}
@@ -221,6 +222,7 @@ def built_in_floor() -> tuple[Settings, ...]:
         table("B7", 5, commission=False, insurance=True, high_limits=True),  # baccarat A.4
         table("B8", 5, commission=True, insurance=False),  # baccarat A.6
         table("B9", 7, commission=False, insurance=False),  # baccarat A.7
+        Settings(game_name="baccarat", name="B10", rules=_five_bets(hands)),
         Settings(game_name="sicbo", name="S1", rules=sicbo.Rules(mode=Mode.ONLINE, limits=_limits(SICBO_LIMITS))),
         Settings(
             game_name="niuniu",
@@ -229,6 +231,12 @@ def built_in_floor() -> tuple[Settings, ...]:
             rules=niuniu.Rules(mode=Mode.ONLINE, limits=_limits({"default": (5_000, 200_000)})),
         ),
     )
+
+
+def _five_bets(limits: dict[str, tuple[int, int]]) -> baccarat.Rules:
+    """online 2.b.1, ruling O1"""
+    mine = {bet: bound for bet, bound in limits.items() if bet != baccarat.Bet.LUCKY6}
+    return baccarat.Rules(mode=Mode.ONLINE, lucky6=False, insurance=False, squeeze=False, limits=_limits(mine))
 
 
 SICBO_LIMITS = {
