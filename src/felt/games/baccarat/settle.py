@@ -1,6 +1,6 @@
 """The settlement of a round of Baccarat: from wagers and outcome to lines."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from felt.core.chips import Cents, whole_chips
@@ -42,10 +42,11 @@ def settle(
     else:
         stakes = adjusted_stakes(wagers, rules, warned)
     by_bet = verdicts(outcome, commission=rules.commission)
-    adjusted = [stakes.get(index) or AtRisk(wager.amount, ()) for index, wager in enumerate(wagers)]
-    cover = Cover(outcome, wagers, rules, adjusted)
+    cover = Cover(outcome, wagers, rules, stakes)
     lines: list[Line] = []
-    for index, (wager, (at_risk, because)) in enumerate(zip(wagers, adjusted, strict=True)):
+    for index, wager in enumerate(wagers):
+        stake = stakes.get(index)
+        at_risk, because = (wager.amount, ()) if stake is None else stake
         verdict = by_bet.get(wager.bet)
         if verdict is None:
             lines.append(cover.settle(index, wager, at_risk=at_risk, because=because))
@@ -92,12 +93,14 @@ def refuse_waived(wagers: Sequence[Wager]) -> None:
 class Cover:
     """Settles the insurance of a round within its cap and its limits."""
 
-    def __init__(self, outcome: Outcome, wagers: Sequence[Wager], rules: Rules, adjusted: Sequence[AtRisk]) -> None:
+    def __init__(self, outcome: Outcome, wagers: Sequence[Wager], rules: Rules, stakes: Mapping[int, AtRisk]) -> None:
         self.outcome = outcome
         self.rules = rules
         insured = rules.insurance and not _ORDINARY.issuperset(wager.bet for wager in wagers)
-        at_risk = (stake.at_risk for stake in adjusted)
-        self.cap = Cap(zip(wagers, at_risk, strict=True) if insured else ())
+        at_risk = (
+            (wager, stakes[index].at_risk if index in stakes else wager.amount) for index, wager in enumerate(wagers)
+        )
+        self.cap = Cap(at_risk if insured else ())
 
     def settle(self, index: int, wager: Wager, *, at_risk: Cents, because: tuple[Clause, ...]) -> Line:
         offer = self._offer(index, wager)
