@@ -106,7 +106,11 @@ async def test_the_rules_that_are_published_are_those_that_the_table_plays_by(sq
     """Also while a later edition waits for its date of effect, and after that date."""
     first = GAMES["sicbo"]
     later = dataclasses.replace(
-        first, in_force=lambda rules: {"later": True}, edition=2, since=NOW + 60_000, earlier=(first,)
+        first,
+        in_force=lambda rules: {"later": True},
+        edition=first.edition + 1,
+        since=NOW + 60_000,
+        earlier=(*first.earlier, first),
     )
     GAMES.register(later)
     try:

@@ -70,7 +70,7 @@ class TestInsurance:
             (an,) = await at_the_table(here, "an")
             await an.accepted("confirm", table="B1", wagers=stakes(("banker", 100)))
             await an.event("insurance_offered")
-            here.clock.advance(INSURANCE)
+            await an.accepted("insure", **INSURED | {"wagers": stakes(("banker_insurance", 1))})
             assert (await an.event("insurance_offered"))["event"]["moment"] == "third_card"
             assert await an.refused("insure", **INSURED | {"wagers": wagers}) == "insurance_not_open"
             assert (await an.state("B1"))["state"]["you"]["may_insure"] is True

@@ -1,6 +1,6 @@
 """The settlement of a round of Baccarat: from wagers and outcome to lines."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from felt.core.chips import Cents, whole_chips
@@ -42,25 +42,17 @@ def settle(
     else:
         stakes = adjusted_stakes(wagers, rules, warned)
     by_bet = verdicts(outcome, commission=rules.commission)
-    adjusted = [stakes.get(index) or AtRisk(wager.amount, ()) for index, wager in enumerate(wagers)]
-    cover = Cover(outcome, wagers, rules, adjusted)
-    lines: dict[int, Line] = {}
-    for index in _in_order(wagers):
-        wager, (at_risk, because) = wagers[index], adjusted[index]
+    insured = Cover(outcome, wagers, rules, stakes).lines()
+    lines: list[Line] = []
+    for index, wager in enumerate(wagers):
+        stake = stakes.get(index)
+        at_risk, because = (wager.amount, ()) if stake is None else stake
         verdict = by_bet.get(wager.bet)
         if verdict is None:
-            lines[index] = cover.settle(index, wager, at_risk=at_risk, because=because)
+            lines.append(insured[index])
         else:
-            lines[index] = settle_line(wager, verdict, at_risk=at_risk, because=because)
-    return Settlement(tuple(lines[index] for index in range(len(wagers))))
-
-
-def _in_order(wagers: Sequence[Wager]) -> Iterable[int]:
-    """The order of placing, in which insurance uses up its cap (ruling B6): the first moment comes before the second,
-    however the wagers are listed."""
-    if not any(wager.moment for wager in wagers):
-        return range(len(wagers))
-    return sorted(range(len(wagers)), key=lambda index: wagers[index].moment is Moment.THIRD_CARD)
+            lines.append(settle_line(wager, verdict, at_risk=at_risk, because=because))
+    return Settlement(tuple(lines))
 
 
 def check(wagers: Sequence[Wager], rules: Rules) -> None:
@@ -101,14 +93,26 @@ def refuse_waived(wagers: Sequence[Wager]) -> None:
 class Cover:
     """Settles the insurance of a round within its cap and its limits."""
 
-    def __init__(self, outcome: Outcome, wagers: Sequence[Wager], rules: Rules, adjusted: Sequence[AtRisk]) -> None:
+    def __init__(self, outcome: Outcome, wagers: Sequence[Wager], rules: Rules, stakes: Mapping[int, AtRisk]) -> None:
         self.outcome = outcome
+        self.wagers = wagers
         self.rules = rules
-        insured = rules.insurance and not _ORDINARY.issuperset(wager.bet for wager in wagers)
-        at_risk = (stake.at_risk for stake in adjusted)
-        self.cap = Cap(zip(wagers, at_risk, strict=True) if insured else ())
+        self.stakes = stakes
+        insured = not _ORDINARY.issuperset(wager.bet for wager in wagers)
+        self.cap = Cap(((wager, self._at_risk(index)) for index, wager in enumerate(wagers)) if insured else ())
 
-    def settle(self, index: int, wager: Wager, *, at_risk: Cents, because: tuple[Clause, ...]) -> Line:
+    def _at_risk(self, index: int) -> Cents:
+        return self.stakes[index].at_risk if index in self.stakes else self.wagers[index].amount
+
+    def lines(self) -> dict[int, Line]:
+        """By index. Insurance uses up its cap in the order of placing (ruling B6): the first moment comes before the
+        second, however the wagers are listed."""
+        insured = [index for index, wager in enumerate(self.wagers) if wager.moment is not None]
+        insured.sort(key=lambda index: self.wagers[index].moment is Moment.THIRD_CARD)
+        return {index: self._line(index, self.wagers[index]) for index in insured}
+
+    def _line(self, index: int, wager: Wager) -> Line:
+        at_risk, because = self._at_risk(index), self.stakes[index].because if index in self.stakes else ()
         offer = self._offer(index, wager)
         patron = wager.patron
         if not self.cap.covers(patron, offer):
