@@ -52,7 +52,7 @@ class MomentMissing(WrongWager):
 
 class LuckySixNotAtTable(WrongWager):
     words = Words("This table does not offer Lucky 6.", "Bàn này không có cửa Số 6 May Mắn.")
-    clauses = ("baccarat 4.5",)
+    clauses = ("baccarat 4.5", "ruling O1")
 
 
 class InsuranceNotAtTable(WrongWager):

@@ -251,7 +251,7 @@ def _late(odds: BaccaratOdds, counted: Deals) -> Finding:
             "thứ ba của Nhà Con, khách chỉ mua khi có lợi; chữ “và/hoặc” còn đọc được là biết kết quả rồi cũng không "
             "sao. Mức lợi tính cho khách luôn được mời bảo hiểm bốn lá muộn như vậy và quyết định theo điểm.",
         ),
-        clauses=("baccarat 7.21", "ruling B5"),
+        clauses=("baccarat 7.21", "ruling B5", "ruling B22"),
         columns=tuple(_gain_on(side) for side in SIDES),
         priced=(
             Priced(

@@ -55,6 +55,8 @@ def findings(odds: BaccaratOdds, counted: Deals) -> tuple[Finding, ...]:
                 "baccarat 7.10.2",
                 "baccarat 7.12",
                 "baccarat 7.13.1",
+                "ruling A9",
+                "ruling B21",
             ),
             columns=tuple(column for bet in WAGERS for column in _columns(bet)),
             priced=tuple(
