@@ -20,6 +20,7 @@ from felt.core.requests import Stake
 from felt.core.wagers import Moment, Wager
 from felt.games.baccarat import commands as baccarat_commands
 from felt.games.baccarat.rules import CUT_CARD_FROM_END as CUT_CARD_OF_THE_BOOK
+from felt.games.baccarat.stages import Squeezing
 from felt.games.niuniu import commands as niuniu_commands
 from felt.server.floor import views
 from felt.table import Command, State, commands, decide, evolve
@@ -136,7 +137,8 @@ def something(stage: Stage, habits: dict[str, Habits]) -> Command:  # noqa: PLR0
     if whim < 0.025 or (mirror.banker_first and whim < 0.1):
         return baccarat_commands.RestrictSqueeze(by="boss", role=Role.PIT_MANAGER, patron=name)
     if mirror.banker_first and whim < 0.6:
-        return baccarat_commands.BankerFirst(patron=name)
+        squeezers = stage.state.play.stage(Squeezing).squeezers
+        return baccarat_commands.BankerFirst(patron=chance.choice(sorted(squeezers.values())))
     if whim < 0.03:
         return commands.CannotDeal() if stage.state.shuffle is not None and chance.random() < 0.2 else commands.Tick()
     if mirror.phase == "closed":

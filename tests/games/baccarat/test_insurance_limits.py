@@ -197,7 +197,7 @@ class TestLuckySix:
     def test_it_is_refused_at_a_table_without_it(self, mode: str) -> None:
         refused = refusal(PLAYER_WINS, wager("tie", 100), wager("lucky6", 100), rules=table(mode=mode, lucky6=False))
         assert (refused.code, refused.place) == ("lucky_six_not_at_table", "wagers[1].bet")
-        assert refused.clauses == ("baccarat 4.5",)
+        assert refused.clauses == ("baccarat 4.5", "ruling O1")
 
     @pytest.mark.clause("baccarat 4.5", "baccarat 5.1.6")
     @pytest.mark.parametrize("lucky6", [True, False])

@@ -58,7 +58,8 @@ class TestPrivateThings:
             await manager.accepted("restrict_squeeze", table="B1", round=1, patron="an")
             for client in (an, binh):
                 restricted = await client.event("squeeze_restricted")
-                assert restricted["event"] == {"type": "squeeze_restricted", "patron": "an", "by": "staff"}
+                by = {"by": "staff", "role": "pit_manager"}
+                assert restricted["event"] == {"type": "squeeze_restricted", "patron": "an", **by}
             assert await an.refused("squeeze", table="B1", side="player") == "restricted_from_squeeze"
             assert (await binh.state("B1"))["state"]["restricted"] == ["an"]
             assert not seen(an, "minh")

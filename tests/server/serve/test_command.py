@@ -77,7 +77,7 @@ class TestStartingAndStopping:
                 assert answer.status_code == 200, (path, answer.text)
                 assert answer.headers["x-content-type-options"] == "nosniff"
                 assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
-            assert 'felt_table_phases{phase="waiting"} 8' in asked(server, "/metrics").text
+            assert 'felt_table_phases{phase="waiting"} 12' in asked(server, "/metrics").text
             too_long = httpx.post(server.address + "/api/session", content=b"x" * 70_000, timeout=PATIENCE_SECONDS)
             assert too_long.status_code == 413
             assert server.end(signal_number) == 0
