@@ -14,7 +14,8 @@ export default area(
     more: "Xem thêm",
     least: "Tối thiểu",
     most: "Tối đa",
-    clause: (reference: string) => `Điều khoản ${reference}`,
+    clause: (reference: string) =>
+      `Điều khoản ${reference.replace(/^online /, "trực tuyến ").replace(/^ruling /, "quyết định ")}`,
     nothing: "Chưa có gì",
     loading: "Đang tải",
     failed: "Không tải được. Máy chủ không trả lời.",
