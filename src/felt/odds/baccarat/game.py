@@ -98,7 +98,9 @@ def bets(rules: Rules) -> Sequence[BetOdds]:
 
 def published(rules: Rules) -> dict[str, object]:
     """The bets and the insurance cells."""
-    return as_json(_by(rules))
+    from felt.odds.baccarat import page
+
+    return page.table_as_json(_by(rules))
 
 
 def _by(rules: Rules) -> "BaccaratOdds":

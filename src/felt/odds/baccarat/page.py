@@ -66,6 +66,12 @@ BEST_NOTE = Words(
 
 
 def as_json(odds: BaccaratOdds) -> dict[str, object]:
+    by_cards = [_best_as_json(best, odds) for best in best_by_cards(odds.shoe)]
+    return table_as_json(odds) | {"best_insurance_by_cards": by_cards}
+
+
+def table_as_json(odds: BaccaratOdds) -> dict[str, object]:
+    """Without insurance by cards, which a kernel of its own computes."""
     return {
         "game": "baccarat",
         "commission": odds.commission,
@@ -73,7 +79,6 @@ def as_json(odds: BaccaratOdds) -> dict[str, object]:
         "bets": [bet_as_json(bet) for bet in odds.bets],
         "insurance": [_cell_as_json(cell) for cell in odds.insurance],
         "best_insurance": [_best_as_json(best, odds) | _rule_as_json(best) for best in odds.best_insurance],
-        "best_insurance_by_cards": [_best_as_json(best, odds) for best in best_by_cards(odds.shoe)],
     }
 
 
