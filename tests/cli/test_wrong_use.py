@@ -8,9 +8,6 @@ import struct
 import subprocess
 import sys
 import termios
-import tomllib
-from collections import Counter
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -158,13 +155,11 @@ def test_roads_for_a_person_refuse_in_a_sentence() -> None:
 
 
 def test_the_books_are_listed_with_what_is_counted() -> None:
-    written = tomllib.loads((files("felt.rulebook") / "rulings.toml").read_text())
-    by_status = Counter(clause["status"] for clause in written["clause"])
-    built, settled = by_status["built"], by_status["settlement"]
-    assert by_status.total() == 48
-    assert f": {built} of 48 clauses in the code, {settled} in settlement only\n" in felt("rules", "--lang", "en").out
-    vietnamese = felt("rules", "--lang", "vi").out
-    assert f": {built} trên 48 điều có trong mã nguồn, {settled} điều mới có trong phần thanh toán\n" in vietnamese
+    """Of the rulings, B14 is built in part, and six wait for tables that a dealer runs."""
+    english, vietnamese = felt("rules", "--lang", "en").out, felt("rules", "--lang", "vi").out
+    assert ": 37 of 48 clauses in the code, 1 in part, 4 in settlement only\n" in english
+    counted = ": 37 trên 48 điều có trong mã nguồn, 1 điều mới có một phần, 4 điều mới có trong phần thanh toán\n"
+    assert counted in vietnamese
 
 
 def test_a_book_without_clauses_of_settlement_does_not_speak_of_them() -> None:

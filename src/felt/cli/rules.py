@@ -13,6 +13,7 @@ from felt.rulebook import REASONS, Entry, Status, Trace, UnknownClause, books, c
 
 CODE = Words("code", "mã nguồn")
 BUILT = Words("{built} of {all} clauses in the code", "{built} trên {all} điều có trong mã nguồn")
+PARTLY = Words(", {partly} in part", ", {partly} điều mới có một phần")
 SETTLED = Words(", {settled} in settlement only", ", {settled} điều mới có trong phần thanh toán")
 TESTS = Words("tests", "kiểm thử")
 SPANNED = 88
@@ -56,6 +57,8 @@ def _print_books(language: Language) -> None:
     for book in books():
         by_status = Counter(entry.status for entry in book.clause)
         counted = fill(BUILT, language, {"built": by_status[Status.BUILT], "all": len(book.clause)})
+        if partly := by_status[Status.PARTLY]:
+            counted += fill(PARTLY, language, {"partly": partly})
         if settled := by_status[Status.SETTLEMENT]:
             counted += fill(SETTLED, language, {"settled": settled})
         print(f"{book.book:<9} {book.title.words().in_language(language)}: {counted}")

@@ -1,5 +1,5 @@
 // A table whose other end the test holds in its hand: An sits there and may bet.
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { Asked } from "../../src/net/line";
 import { Refusal } from "../../src/net/line";
 import type { Message, Mirror, Stake, Wager } from "../../src/net/types";
@@ -95,5 +95,19 @@ export function withoutTime(): void {
   });
   afterEach(() => {
     vi.useRealTimers();
+  });
+}
+
+/** jsdom lays nothing out: nobody observes sizes. */
+export function withoutLayout(): void {
+  beforeAll(() => {
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
   });
 }

@@ -1,14 +1,14 @@
 // The Baccarat table as it is shown: nothing is told of a card before it has been turned on this screen.
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Baccarat from "../../../../src/games/baccarat/table/Table.svelte";
 import type { Mirror } from "../../../../src/net/types";
 import { preferences } from "../../../../src/browser/preferences.svelte";
 import type { Description } from "../../../../src/play/game";
 import { FACE_DOWN } from "../../../../src/play/mirror";
 import withoutCommission from "../../../vectors/rules-baccarat-without-commission.json";
-import { Server, betting, mine, withoutTime } from "../../../support/seat";
+import { Server, betting, mine, withoutLayout, withoutTime } from "../../../support/seat";
 
 const TURNS_MS = 150;
 const ROUND = 7;
@@ -45,17 +45,7 @@ async function wait(ms: number): Promise<void> {
 }
 
 withoutTime();
-beforeAll(() => {
-  // jsdom lays nothing out.
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
+withoutLayout();
 beforeEach(() => {
   preferences.language = "en";
   preferences.motion = "system";

@@ -1,13 +1,13 @@
 // What one Baccarat table offers and another does not: Lucky 6, the squeeze, insurance and its limits, the Banker first.
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Baccarat from "../../../../src/games/baccarat/table/Table.svelte";
 import type { BaccaratRules, Mirror } from "../../../../src/net/types";
 import { preferences } from "../../../../src/browser/preferences.svelte";
 import { FACE_DOWN } from "../../../../src/play/mirror";
 import { house } from "../../../../src/session/house.svelte";
-import { Server, betting, mine, withoutTime } from "../../../support/seat";
+import { Server, betting, mine, withoutLayout, withoutTime } from "../../../support/seat";
 
 // Player 4, Banker 5: insurance of the Banker pays 2 to 1.
 const FOUR = { player: ["KC", "4H"], banker: ["5H", "JC"] };
@@ -32,17 +32,7 @@ function asked(hands: Mirror["hands"], offer: typeof FIRST | typeof SECOND, more
 }
 
 withoutTime();
-beforeAll(() => {
-  // jsdom lays nothing out.
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
+withoutLayout();
 beforeEach(() => {
   preferences.language = "en";
   preferences.motion = "reduced";

@@ -1,25 +1,16 @@
 // The boxes of a Niu Niu table.
 import { cleanup, render } from "@testing-library/svelte";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import Table from "../../../../src/games/niuniu/table/Table.svelte";
 import type { Mirror, NiuNiuSettings } from "../../../../src/net/types";
 import { Play } from "../../../../src/play/play.svelte";
 import { RULES } from "../../../support/rules";
 import recorded from "../../../vectors/mirror-niuniu-seated.json";
+import { withoutLayout } from "../../../support/seat";
 
 const first = recorded.steps.find(({ message }) => message.type === "state")!.message as unknown as { state: Mirror };
 
-beforeAll(() => {
-  // jsdom lays nothing out.
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
+withoutLayout();
 afterEach(cleanup);
 
 it.each([1, 7, 9])("are as many areas for wagers as the table has, here %i (niuniu 2.1.2.1)", (boxes) => {
