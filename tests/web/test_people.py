@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.server.serve.process import serve
 from tests.web.catalogue import word
@@ -118,6 +118,20 @@ def test_a_limit_takes_effect_with_the_next_wager(guest: Come, table: Table) -> 
         "By your own loss limit you can stake 150 more chips today; stake less."
     )
     assert not [entry for entry in patron.api("/api/statement")["entries"] if entry["kind"] == "hold"]
+
+
+def test_a_form_sent_before_the_guest_has_a_session_waits_for_it(guest: Come) -> None:
+    patron = guest("desktop", "en")
+    held: list[Route] = []
+    patron.page.route("**/api/session/guest", held.append)
+    patron.go("/limits")
+    patron.page.get_by_label(re.compile("hips")).first.fill("150")
+    patron.page.locator("form .button.main").first.click()
+    patron.until(lambda: bool(held))
+    expect(patron.page.locator("form .button.main").first).to_be_disabled()
+    held[0].continue_()
+    expect(patron.page.locator(".now b").first).to_contain_text("150")
+    assert patron.api("/api/limits")["loss_per_day"]["value"] == 15_000
 
 
 def test_the_language_changes_in_mid_round_and_nothing_else_does(guest: Come, table: Table) -> None:

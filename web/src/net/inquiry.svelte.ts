@@ -7,6 +7,14 @@ export class Inquiry<T> {
   busy = $state(false);
   private turn = 0;
 
+  /** The answer is known from elsewhere; a call that is still under way no longer counts. */
+  answer(found: T): void {
+    this.turn += 1;
+    this.found = found;
+    this.refusal = null;
+    this.busy = false;
+  }
+
   /** Whether it was granted. The earlier answer stays until a new one comes. */
   async ask(call: () => Promise<T>): Promise<boolean> {
     const turn = ++this.turn;

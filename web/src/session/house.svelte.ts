@@ -41,6 +41,8 @@ class House {
   private byChoice = false;
   private line: Line;
   readonly clock: Clock;
+  /** Resolves when it is known who the visitor is, or that nobody answers. Whatever needs a session waits for it. */
+  arrival: Promise<void> = Promise.resolve();
 
   constructor() {
     this.line = this.makeLine();
@@ -84,7 +86,13 @@ class House {
     });
   }
 
-  async enter(): Promise<void> {
+  enter(): Promise<void> {
+    const entering = this.identify();
+    this.arrival = entering.catch(() => undefined);
+    return entering;
+  }
+
+  private async identify(): Promise<void> {
     const found = await me(get<Me>("/api/session"));
     if (found.signed_in) this.come(found);
     else if (this.isKnown()) this.leave(keptGoodbye(Date.now()) ?? ENDED);
