@@ -5,7 +5,7 @@ import subprocess
 import sys
 from random import Random
 
-from felt.store.integrity import check_journal
+from tests.journals import check_journal
 from tests.store.bank import Bank, Place, open_bank
 from tests.store.crash_child import TABLES
 

@@ -7,7 +7,7 @@ import pytest
 from felt.core.words import Language
 from felt.journal import JournalBroken
 from felt.ledger import CAGE, escrow_account, patron_account
-from felt.store.integrity import check_journal
+from tests.journals import check_journal
 from tests.store.bank import Bank, Events, batch, bought, hold, move, post
 
 AN, BINH, ESCROW = patron_account("an"), patron_account("binh"), escrow_account("t1")

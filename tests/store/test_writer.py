@@ -218,3 +218,21 @@ def test_a_batch_that_cannot_even_be_read_takes_no_other_with_it(bank: Bank) -> 
     assert (writer.batches_committed, writer.batches_failed) == (2, 1)
     assert [each.id for each in bank.run(gathered(bank.store.transfers()))] == ["a", "b"]
     bank.check()
+
+
+def test_the_ends_of_the_journals_are_those_of_the_books(bank: Bank) -> None:
+    """Of accepted batches only; a batch that is committed again does not take an end back."""
+    one, other = Events("t1"), Events("t2")
+    first = one.batch()
+    refused = batch(move("m", AN, BINH, 100), records=(other.next(),))
+
+    async def work(writer: Writer) -> dict[str, tuple[int, bytes]]:
+        await writer.commit(first)
+        await writer.commit(one.batch())
+        await writer.commit(first)
+        with pytest.raises(InsufficientChips):
+            await writer.commit(refused)
+        return writer.ends
+
+    ends, _ = with_writer(bank, work)
+    assert ends == {head.table: (head.seq, head.hash) for head in bank.run(bank.store.heads())} != {}

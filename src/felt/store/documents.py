@@ -6,7 +6,7 @@ made again get the same answer, with one exception: a document that was taken ca
 is lost during such a commit, the store itself finds out whether the document was taken."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
@@ -14,6 +14,7 @@ import msgspec
 from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.store import Store, StoreUnavailable
+from felt.store.digests import Total, document_digest
 from felt.store.group import GroupCommit
 from felt.store.rows import Row
 
@@ -21,17 +22,25 @@ T = TypeVar("T")
 
 GET = "SELECT body FROM documents WHERE kind = $1 AND key = $2"
 LIST = "SELECT key, body FROM documents WHERE kind = $1 AND key > $2 ORDER BY key LIMIT $3"
+# `replaced` is the digest that the written one replaces, so that the statement itself can answer it: the total of all
+# documents changes by the difference. Nothing else reads it.
 PUT = """
-    INSERT INTO documents (kind, key, body) VALUES ($1, $2, $3)
-    ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body RETURNING 1
+    INSERT INTO documents (kind, key, body, digest) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (kind, key) DO UPDATE
+    SET body = excluded.body, digest = excluded.digest, replaced = documents.digest RETURNING replaced
 """
 ADD = """
-    INSERT INTO documents (kind, key, body) VALUES ($1, $2, $3)
-    ON CONFLICT (kind, key) DO UPDATE SET body = excluded.body WHERE documents.body = excluded.body RETURNING 1
+    INSERT INTO documents (kind, key, body, digest) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (kind, key) DO UPDATE
+    SET body = excluded.body, digest = excluded.digest, replaced = documents.digest
+    WHERE documents.body = excluded.body RETURNING replaced
 """
-REPLACE = "UPDATE documents SET body = $1 WHERE kind = $2 AND key = $3 AND body IN ($1, $4) RETURNING 1"
-DELETE = "DELETE FROM documents WHERE kind = $1 AND key = $2"
-TAKE = "DELETE FROM documents WHERE kind = $1 AND key = $2 AND body = $3 RETURNING 1"
+REPLACE = """
+    UPDATE documents SET body = $1, digest = $2, replaced = digest
+    WHERE kind = $3 AND key = $4 AND body IN ($1, $5) RETURNING replaced
+"""
+DELETE = "DELETE FROM documents WHERE kind = $1 AND key = $2 RETURNING digest"
+TAKE = "DELETE FROM documents WHERE kind = $1 AND key = $2 AND body = $3 RETURNING digest"
 
 PORTION = 500
 TOGETHER_MAX = 100
@@ -42,14 +51,23 @@ CHANGES_TOO_OFTEN = Words(
 
 
 class DocumentWrite(msgspec.Struct, frozen=True):
-    """One SQL statement of a transaction. If a decisive one answers no row, the transaction is undone."""
+    """One SQL statement of a transaction. It answers the digest of the document that was there before. If a decisive
+    one answers no row, the transaction is undone."""
 
     document: tuple[str, str]
     query: str
-    parameters: tuple[str, ...]
+    parameters: tuple[str | bytes, ...]
+    digest: bytes | None = None
+    """Of the document that it writes; None if it deletes one."""
     decisive: bool = False
     once: bool = False
     """Run again, it answers no row, even if the first run has answered one."""
+
+    def count(self, rows: Sequence[Row], total: Total) -> None:
+        """Add to `total` how the rows that it answered have changed the documents."""
+        for (before,) in rows:
+            total.take(before)
+            total.add(self.digest)
 
 
 class Updated(NamedTuple, Generic[T]):
@@ -68,6 +86,10 @@ class DocumentStore(Store, Protocol):
 
     async def change(self, statements: Sequence[DocumentWrite]) -> bool: ...
 
+    async def is_copy(self) -> bool: ...
+
+    async def begun_again(self) -> None: ...
+
 
 class Documents:
     """Reads and changes documents. Changes are committed in groups. If a group cannot be written as one transaction,
@@ -75,6 +97,8 @@ class Documents:
 
     def __init__(self, store: DocumentStore) -> None:
         self._store = store
+        self.changes = 0
+        """How many changes were made here."""
         self._groups: GroupCommit[Sequence[DocumentWrite], bool] = GroupCommit(
             self._write, name="felt documents", items_max=TOGETHER_MAX
         )
@@ -125,8 +149,7 @@ class Documents:
             if refused is not None and found == body:
                 raise refused
             body = found
-        problem = Words(*(text.format(attempts=ATTEMPTS_MAX) for text in CHANGES_TOO_OFTEN))
-        raise StoreUnavailable(problem=problem)
+        raise _changes_too_often()
 
     async def _write(self, group: Sequence[Sequence[DocumentWrite]]) -> AsyncIterator[bool | Exception]:
         together = len(group) > 1 and await self._written([each for statements in group for each in statements])
@@ -135,9 +158,24 @@ class Documents:
 
     async def _written(self, statements: Sequence[DocumentWrite]) -> bool | Exception:
         try:
-            return await self._store.change(in_order(statements))
+            done = await self._store.change(in_order(statements))
         except Exception as error:
             return error
+        self.changes += done
+        return done
+
+
+async def until_written(attempt: Callable[[], Awaitable[T | None]]) -> T:
+    """Make a change of several documents again and again, until none of them was written meanwhile. `attempt` reads
+    them anew, and returns None if its change was undone."""
+    for _ in range(ATTEMPTS_MAX):
+        if (done := await attempt()) is not None:
+            return done
+    raise _changes_too_often()
+
+
+def _changes_too_often() -> StoreUnavailable:
+    return StoreUnavailable(problem=Words(*(text.format(attempts=ATTEMPTS_MAX) for text in CHANGES_TOO_OFTEN)))
 
 
 def in_order(statements: Sequence[DocumentWrite]) -> Sequence[DocumentWrite]:
@@ -152,17 +190,25 @@ def body_of(document: Any) -> str:
 
 def put(kind: str, key: str, document: Any) -> DocumentWrite:
     """Write it, whether or not there is such a document."""
-    return DocumentWrite((kind, key), PUT, (kind, key, body_of(document)))
+    return _insertion(PUT, kind, key, document)
 
 
 def add(kind: str, key: str, document: Any) -> DocumentWrite:
     """Write it, unless another document is there."""
-    return DocumentWrite((kind, key), ADD, (kind, key, body_of(document)), decisive=True)
+    return _insertion(ADD, kind, key, document, decisive=True)
+
+
+def _insertion(query: str, kind: str, key: str, document: Any, *, decisive: bool = False) -> DocumentWrite:
+    body = body_of(document)
+    digest = document_digest(kind, key, body)
+    return DocumentWrite((kind, key), query, (kind, key, body, digest), digest, decisive)
 
 
 def replace(kind: str, key: str, *, before: str, after: Any) -> DocumentWrite:
     """Write it only if the document is still `before`, as it was read."""
-    return DocumentWrite((kind, key), REPLACE, (body_of(after), kind, key, before), decisive=True)
+    body = body_of(after)
+    digest = document_digest(kind, key, body)
+    return DocumentWrite((kind, key), REPLACE, (body, digest, kind, key, before), digest, decisive=True)
 
 
 def take(kind: str, key: str, *, before: str) -> DocumentWrite:

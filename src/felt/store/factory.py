@@ -8,7 +8,9 @@ from felt.store.refusals import NoSuchDatabase, NotADatabase
 from felt.store.urls import is_database, without_password
 
 if TYPE_CHECKING:
+    from felt.store.copying import Source, Target
     from felt.store.postgres.store import PostgresStore
+    from felt.store.reading import Reading
     from felt.store.sqlite.store import SQLiteStore
 
 VARIABLE = "FELT_DATABASE_URL"
@@ -42,3 +44,46 @@ def store_at(url: str, *, create: bool, alone: bool = False) -> "SQLiteStore | P
     from felt.store.sqlite.store import SQLiteStore
 
     return SQLiteStore(url, alone=alone)
+
+
+def reading_of(url: str) -> "Reading":
+    """The books at `url`, to be opened for a check: nothing is made, updated or written."""
+    if not is_database(url):
+        raise NotADatabase(url=without_password(url))
+    if "://" in url:
+        from felt.store.postgres.reading import PostgresReading
+
+        return PostgresReading(url)
+    if not Path(url).exists():
+        raise NoSuchDatabase(path=url)
+    from felt.store.sqlite.reading import SQLiteReading
+
+    return SQLiteReading(url)
+
+
+def source_at(url: str) -> "Source":
+    """The books at `url`, to be copied."""
+    if not is_database(url):
+        raise NotADatabase(url=without_password(url))
+    if "://" in url:
+        from felt.store.postgres.copying import PostgresSource
+
+        return PostgresSource(url)
+    if not Path(url).exists():
+        raise NoSuchDatabase(path=url)
+    from felt.store.sqlite.copying import SQLiteSource
+
+    return SQLiteSource(url)
+
+
+def target_at(url: str) -> "Target":
+    """A place at which there are no books yet."""
+    if not is_database(url):
+        raise NotADatabase(url=without_password(url))
+    if "://" in url:
+        from felt.store.postgres.copying import PostgresTarget
+
+        return PostgresTarget(url)
+    from felt.store.sqlite.copying import SQLiteTarget
+
+    return SQLiteTarget(url)

@@ -172,6 +172,19 @@ PURPOSE_AND_KIND = Step(
     },
 )
 
+# Documents get a digest, and one row a total of all digests (`felt.store.digests`). In books that were written before,
+# `felt.store.adoption` fills in both, and writes the first event of the house's own journal.
+DIGESTS = Step(
+    5,
+    shared=(
+        "ALTER TABLE documents ADD COLUMN digest {bytes}",
+        "ALTER TABLE documents ADD COLUMN replaced {bytes}",
+        "CREATE TABLE document_total (documents {number} NOT NULL, digests {number} NOT NULL) {end}",
+        "INSERT INTO document_total (documents, digests) VALUES (0, 0)",
+    ),
+    only={},
+)
+
 STEPS = (
     Step(
         1,
@@ -245,6 +258,7 @@ STEPS = (
         only={},
     ),
     PURPOSE_AND_KIND,
+    DIGESTS,
 )
 
 KNOWN = STEPS[-1].version
@@ -253,11 +267,29 @@ VERSIONS = "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY K
 FOUND = "SELECT coalesce(max(version), 0) FROM schema_version"
 
 
+def must_adopt(found: int) -> bool:
+    """Whether there are books of version `found`, and they are older than the digests and the house's journal."""
+    return 0 < found < DIGESTS.version
+
+
 def pending(found: int, dialect: Dialect) -> Iterator[str]:
     """The statements that bring a schema of version `found` up to date, to be run in one transaction."""
     if found > KNOWN:
         raise DatabaseTooNew(found=found, known=KNOWN)
     for step in STEPS[found:]:
-        for statement in (*step.before.get(dialect, ()), *step.shared, *step.only.get(dialect, ())):
-            yield statement.format(**WORDS[dialect])
-        yield f"INSERT INTO schema_version (version) VALUES ({step.version})"  # noqa: S608 - a number of our own
+        yield from _statements(step, dialect)
+
+
+def schema_of(version: int, dialect: Dialect) -> Iterator[str]:
+    """The statements that make a new schema of an earlier version, or of this one."""
+    if version > KNOWN:
+        raise DatabaseTooNew(found=version, known=KNOWN)
+    yield VERSIONS
+    for step in STEPS[:version]:
+        yield from _statements(step, dialect)
+
+
+def _statements(step: Step, dialect: Dialect) -> Iterator[str]:
+    for statement in (*step.before.get(dialect, ()), *step.shared, *step.only.get(dialect, ())):
+        yield statement.format(**WORDS[dialect])
+    yield f"INSERT INTO schema_version (version) VALUES ({step.version})"  # noqa: S608 - a number of our own

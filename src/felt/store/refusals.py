@@ -3,7 +3,8 @@
 Refusal
 ├── EventOutOfOrder        the event does not continue its table's journal
 ├── WrongDatabase          the database cannot be used
-│   └── NotADatabase         NoSuchDatabase      DatabaseTooNew      BooksKeptElsewhere
+│   ├── NotADatabase         NoSuchDatabase      DatabaseTooNew      BooksKeptElsewhere
+│   └── NotTheBooks          BooksTooOld         BooksDamaged        BooksChangedMeanwhile
 ├── NotInTheBooks          the books do not contain it
 │   └── AccountNotInLedger   TableNotInJournal   RoundNotInJournal
 └── LedgerRefusal          the books do not take the transfer
@@ -54,6 +55,35 @@ class BooksKeptElsewhere(WrongDatabase):
     words = Words(
         "Another Felt is open with the books {path}; stop it first, or name other books with --database.",
         "Một Felt khác đang mở với sổ {path}; hãy dừng nó trước, hoặc chỉ ra sổ khác bằng --database.",
+    )
+
+
+class NotTheBooks(WrongDatabase):
+    words = Words(
+        "{database} does not hold the books of a Felt: {problem}. Name the books with --database.",
+        "{database} không chứa sổ của Felt: {problem}. Hãy chỉ ra sổ bằng --database.",
+    )
+
+
+class BooksTooOld(WrongDatabase):
+    words = Words(
+        "The books {database} are of an earlier version (their schema is {found}, this Felt reads {known}). Look at "
+        "them once with `felt ledger list`, which brings them up to date, and check them then.",
+        "Sổ {database} thuộc phiên bản cũ (lược đồ {found}, Felt này đọc {known}). Hãy xem sổ một lần bằng "
+        "`felt ledger list` để cập nhật, rồi kiểm tra.",
+    )
+
+
+class BooksDamaged(WrongDatabase):
+    """The database itself says that it cannot read what it holds."""
+
+    words = Words("The database is damaged: {problem}.", "Cơ sở dữ liệu bị hỏng: {problem}.")
+
+
+class BooksChangedMeanwhile(WrongDatabase):
+    words = Words(
+        "The books {database} were written while they were read. Check them again.",
+        "Sổ {database} bị ghi trong lúc đang đọc. Hãy kiểm tra lại.",
     )
 
 

@@ -47,6 +47,8 @@ class Writer:
         self.commit_seconds_total = 0.0
         self.failing = False
         """Whether the latest group could not be written."""
+        self.ends: dict[str, tuple[int, bytes]] = {}
+        """The number and the hash of the last event that was committed here, by table."""
         self.ousted = asyncio.Event()
         """Set when another house has taken the books: nothing is written any more."""
         self._groups: GroupCommit[Batch, None] = GroupCommit(
@@ -89,6 +91,7 @@ class Writer:
             return self._failed(batches, ELSEWHERE)
         except Exception as defect:
             return await self._one_by_one(batches, defect)
+        self._note_ends(batches, answers)
         self._count(answers, seconds=perf_counter() - started)
         return list(answers)
 
@@ -103,6 +106,13 @@ class Writer:
             self.batches_failed += 1
             return [defect]
         return [answer for batch in batches for answer in await self._committed([batch])]
+
+    def _note_ends(self, batches: Sequence[Batch], answers: Sequence[Refusal | None]) -> None:
+        for batch, refusal in zip(batches, answers, strict=True):
+            if refusal is None and batch.records:
+                last = batch.records[-1]
+                if last.seq > self.ends.get(last.table, (0, b""))[0]:  # a batch may be committed twice
+                    self.ends[last.table] = (last.seq, last.hash)
 
     def _pass(self, point: str) -> None:
         if self.failpoint is not None:

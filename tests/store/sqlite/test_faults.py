@@ -15,9 +15,9 @@ import pytest
 from felt.core.words import Language
 from felt.ledger import patron_account
 from felt.store import StoreUnavailable
-from felt.store.integrity import check_journal
 from felt.store.sqlite.store import SQLiteStore
 from felt.store.writer import Writer
+from tests.journals import check_journal
 from tests.store.bank import Bank, Events, SQLitePlace, batch, bought, move, open_bank, refused
 from tests.store.sqlite.disks import enlarge, small_disk
 

@@ -2,14 +2,17 @@
 
 import asyncio
 import math
+import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import asyncpg
 
 from felt.core.words import Words
 from felt.store import StoreUnavailable
-from felt.store.migrations import FOUND, KNOWN, VERSIONS, Dialect, pending
+from felt.store.adoption import adopt
+from felt.store.migrations import FOUND, KNOWN, VERSIONS, Dialect, must_adopt, pending
 from felt.store.refusals import NotADatabase
 from felt.store.urls import without_password
 
@@ -166,8 +169,19 @@ async def migrate(connection: Any) -> None:
         # Another node may be migrating: that takes as long as the books are large.
         await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK, timeout=PATIENCE_SECONDS)
         await connection.execute(VERSIONS)
-        for statement in pending(await connection.fetchval(FOUND), Dialect.POSTGRES):
+        found = await connection.fetchval(FOUND)
+        for statement in pending(found, Dialect.POSTGRES):
             await connection.execute(statement, timeout=PATIENCE_SECONDS)
+        if must_adopt(found):
+            await _adopt(connection)
+
+
+async def _adopt(connection: Any) -> None:
+    steps = adopt(at=time.time_ns() // 1_000_000)
+    with suppress(StopIteration):
+        query, parameters = next(steps)
+        while True:
+            query, parameters = steps.send(await connection.fetch(query, *parameters, timeout=PATIENCE_SECONDS))
 
 
 def problem_of(error: Exception) -> Words:

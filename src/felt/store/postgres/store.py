@@ -19,7 +19,9 @@ from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.journal import Record
 from felt.store import Batch, StoreUnavailable, queries
+from felt.store.copying import SIGN_IN_WORDS
 from felt.store.decision import Decision, Extract, decide, lookup, written_before
+from felt.store.digests import CHANGE_TOTAL, Total
 from felt.store.documents import DocumentWrite, Undone
 from felt.store.names import Names
 from felt.store.postgres.lock import HouseLock
@@ -143,6 +145,14 @@ class PostgresStore(Reader):
         begun: list[int] = []
         return await self._reading.run(lambda connection: _change(connection, statements, begun))
 
+    async def is_copy(self) -> bool:
+        """Whether these books are a copy with which no house has begun again."""
+        ((sign,),) = await self._rows("SELECT obj_description('schema_version'::regclass)")
+        return bool(sign == SIGN_IN_WORDS)
+
+    async def begun_again(self) -> None:
+        await self._writing.run(lambda connection: connection.execute("COMMENT ON TABLE schema_version IS NULL"))
+
     async def _rows(self, query: str, *parameters: object, patient: bool = False) -> Sequence[Row]:
         if any(isinstance(each, str) and "\0" in each for each in parameters):
             return ()  # PostgreSQL stores no such character: nothing can be found
@@ -175,9 +185,14 @@ async def _change(connection: Any, statements: Sequence[DocumentWrite], begun: l
         async with connection.transaction():
             if any(statement.once for statement in statements):
                 begun.append(await connection.fetchval(NUMBER))
+            total = Total()
             for statement in statements:
-                if not await connection.fetch(statement.query, *statement.parameters) and statement.decisive:
+                rows = await connection.fetch(statement.query, *statement.parameters)
+                if not rows and statement.decisive:
                     raise Undone
+                statement.count(rows, total)
+            if total:  # the last statement, since all who write documents wait for this row
+                await connection.execute(CHANGE_TOTAL, *total.row())
     except Undone:
         return bool(await connection.fetchval(COMMITTED, begun))
     return True

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -12,7 +13,8 @@ import apsw
 
 from felt.core.words import Words
 from felt.store import StoreUnavailable
-from felt.store.migrations import FOUND, KNOWN, VERSIONS, Dialect, pending
+from felt.store.adoption import adopt
+from felt.store.migrations import FOUND, KNOWN, VERSIONS, Dialect, must_adopt, pending
 
 T = TypeVar("T")
 
@@ -123,8 +125,19 @@ def migrate(database: apsw.Connection) -> None:
         return
     with transaction(database):
         database.execute(VERSIONS)
-        for statement in pending(_version(database), Dialect.SQLITE):
+        found = _version(database)
+        for statement in pending(found, Dialect.SQLITE):
             database.execute(statement)
+        if must_adopt(found):
+            _adopt(database)
+
+
+def _adopt(database: apsw.Connection) -> None:
+    steps = adopt(at=time.time_ns() // 1_000_000)
+    with suppress(StopIteration):
+        query, parameters = next(steps)
+        while True:
+            query, parameters = steps.send(database.execute(query, parameters).fetchall())
 
 
 def _version(database: apsw.Connection) -> int:

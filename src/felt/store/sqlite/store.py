@@ -14,7 +14,9 @@ import apsw
 from felt.core.refusals import Refusal
 from felt.journal import Record
 from felt.store import Batch, StoreUnavailable, queries
+from felt.store.copying import SIGN
 from felt.store.decision import Decision, Extract, decide, lookup, written_before
+from felt.store.digests import CHANGE_TOTAL, Total
 from felt.store.documents import DocumentWrite, Undone
 from felt.store.names import Names
 from felt.store.reader import Reader
@@ -83,6 +85,14 @@ class SQLiteStore(Reader):
         """All in one transaction, beside the books; False if a decisive one undid them."""
         return await self._written(lambda database: _change(database, statements))
 
+    async def is_copy(self) -> bool:
+        """Whether these books are a copy with which no house has begun again."""
+        ((sign,),) = await self._rows("PRAGMA user_version")
+        return bool(sign == SIGN)
+
+    async def begun_again(self) -> None:
+        await self._written(lambda database: database.pragma("user_version", 0))
+
     async def _written(self, work: Callable[[apsw.Connection], T]) -> T:
         if self._failed:
             # Connections to one file share SQLite's knowledge of it, such as that it cannot be written. The writer
@@ -116,9 +126,14 @@ class SQLiteStore(Reader):
 def _change(database: apsw.Connection, statements: Sequence[DocumentWrite]) -> bool:
     try:
         with transaction(database):
+            total = Total()
             for statement in statements:
-                if not database.execute(statement.query, statement.parameters).fetchall() and statement.decisive:
+                rows = database.execute(statement.query, statement.parameters).fetchall()
+                if not rows and statement.decisive:
                     raise Undone
+                statement.count(rows, total)
+            if total:
+                database.execute(CHANGE_TOTAL, total.row())
     except Undone:
         return False
     return True
