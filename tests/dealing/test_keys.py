@@ -123,6 +123,13 @@ class TestSeeds:
             message += bytes([0, 0, 0, 0, 0, 0, 0, len(part)]) + part
         assert MasterKey(key).seed("B1", 12, nonce) == hmac.new(key, message, hashlib.sha256).digest()
 
+    def test_a_key_for_another_use_by_hand(self) -> None:
+        key, message = bytes(range(32)), b""
+        for part in (b"felt/subkey", b"marks"):
+            message += bytes([0, 0, 0, 0, 0, 0, 0, len(part)]) + part
+        assert MasterKey(key).subkey("marks") == hmac.new(key, message, hashlib.sha256).digest()
+        assert MasterKey(key).subkey("other") != MasterKey(key).subkey("marks")
+
     def test_any_change_makes_another(self) -> None:
         keys, tables, numbers = (bytes(32), b"\1" * 32), ("B1", "B2", "B11"), (1, 2, 11)
         nonces = (bytes(32), b"\1" + bytes(31))

@@ -13,12 +13,12 @@ from felt.core.words import Language
 from felt.games import GAMES
 from felt.protocol.requests import request_decoder
 from felt.protocol.schema import schema
-from felt.rooms.integrity import check_table
 from felt.rooms.recall import recall_round
 from felt.store.factory import open_store
 from felt.table.settings import Settings
 from felt.table.transcript import transcript
 from tests.fourth_game.dragon_tiger import GAME, Raise, Raised, Raising, Rules, registered
+from tests.journals import check_table
 from tests.server.online import online
 from tests.table.driver import TableUnderTest, names
 

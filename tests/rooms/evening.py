@@ -3,24 +3,28 @@
 Every wager that was acknowledged is noted at once, outside the database, so that a test can hold the books to it."""
 
 import asyncio
+import hashlib
 import os
 import signal
 from pathlib import Path
 from typing import NamedTuple
 
+from felt.core.chance import SeedNeeded
 from felt.core.chips import Cents
 from felt.core.wagers import Mode, Moment, Wager
+from felt.dealing import Seed
 from felt.dealing.devices import Machine
-from felt.dealing.keys import MasterKey
+from felt.dealing.keys import MasterKey, commitment
 from felt.games import baccarat, niuniu, sicbo
 from felt.games.baccarat.commands import Insure
 from felt.games.baccarat.insurance import HAND_INSURED
 from felt.games.baccarat.stages import Insurance
-from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
+from felt.house import ChipsGiven
+from felt.ledger import Purpose, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
+from felt.rooms.house import HouseJournal
 from felt.rooms.room import Room
-from felt.store import Batch
 from felt.store.factory import open_store
 from felt.store.writer import Writer
 from felt.table.commands import Confirm, Join, OpenTable, SetWagers, Tick
@@ -35,6 +39,15 @@ TABLES: tuple[Settings, ...] = (
     Settings(game_name="niuniu", name="N1", seats=7, rules=niuniu.Rules(mode=Mode.ONLINE)),
 )
 BUY_IN = Cents(100_000_000)
+
+
+class SameEachTime(Machine):
+    """A machine whose nonces are fixed: an evening can be played again."""
+
+    def fix(self, need: SeedNeeded) -> Seed:
+        nonce = hashlib.sha256(f"{self.table}/{need.number}".encode()).digest()
+        self._load(need, nonce)
+        return Seed(nonce.hex(), commitment(self._seed))
 
 
 class Cut(NamedTuple):
@@ -120,12 +133,13 @@ async def play(database: str, notes_path: Path, *, rounds: int, cut: Cut | None 
     store = await open_store(database)
     writer = Writer(store, failpoint=failpoint)
     try:
-        await writer.commit(Batch(transfers=tuple(_buy_in(patron) for patron in PATRONS)))
+        house = HouseJournal(store, writer, VirtualClock(1_700_000_000_000 + start))
+        await asyncio.gather(*(house.give(_buy_in(patron)) for patron in PATRONS))
         bank = Bank(store)
         scripts = []
         for settings in TABLES:
             clock = VirtualClock(1_700_000_000_000 + start)
-            device = Machine(settings.name, KEY)
+            device = SameEachTime(settings.name, KEY)
             room = Room(
                 settings.name, store=store, writer=writer, bank=bank, device=device, clock=clock, snapshot_every=40
             )
@@ -143,8 +157,8 @@ async def play(database: str, notes_path: Path, *, rounds: int, cut: Cut | None 
     return commits
 
 
-def _buy_in(patron: str) -> Transfer:
-    return Transfer(f"buy-in/{patron}", Kind.MOVE, CAGE, patron_account(patron), BUY_IN, "buy-in", Purpose.BUY_IN)
+def _buy_in(patron: str) -> ChipsGiven:
+    return ChipsGiven(f"buy-in/{patron}", patron_account(patron), BUY_IN, Purpose.BUY_IN, "buy-in")
 
 
 def run(database: str, notes_path: str, rounds: int, cut: Cut | None, start: int) -> None:

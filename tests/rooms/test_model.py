@@ -34,17 +34,19 @@ from felt.games.baccarat.events import InsuranceAnswered
 from felt.games.baccarat.stages import Insurance
 from felt.games.niuniu.commands import Arrange
 from felt.games.niuniu.stages import Arranging
-from felt.ledger import CAGE, Kind, Purpose, Transfer, escrow_account, patron_account
+from felt.house import ChipsGiven
+from felt.ledger import Purpose, escrow_account, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
+from felt.rooms.house import HouseJournal
 from felt.rooms.room import Room
 from felt.rooms.submission import PublishedEvent
-from felt.store import Batch
 from felt.store.writer import Writer
 from felt.table.commands import Confirm, Join, Leave, OpenTable, PauseTable, ResumeTable, SetWagers, Tick, VoidRound
 from felt.table.events import BettingOpened, CardsDealt, DiceThrown, RoundSettled, RoundVoided, WagersConfirmed
 from felt.table.settings import Settings
 from felt.table.state import Phase
+from tests.check.books import codes
 from tests.games.baccarat import oracle as baccarat_oracle
 from tests.games.niuniu import oracle as niuniu_oracle
 from tests.games.sicbo import oracle as sicbo_oracle
@@ -82,6 +84,9 @@ BETS = {
     "baccarat": ["player", "banker", "tie", "player_pair", "banker_pair", "lucky6"],
     "sicbo": ["small", "big", "total-9", "double-2", "triple-6", "pair-1-6", "number-4", "any_triple"],
 }
+
+
+KEY = MasterKey(bytes(32))
 
 
 class Determined(Dealer):
@@ -180,12 +185,9 @@ class TableMachine(RuleBasedStateMachine):
         self.store = self.place.store()
         await self.store.open()
         self.writer = Writer(self.store)
-        prefix = f"in/{id(self)}/"
-        chips = [
-            Transfer(prefix + p, Kind.MOVE, CAGE, patron_account(p), Cents(BUY_IN), "buy-in", Purpose.BUY_IN)
-            for p in PATRONS
-        ]
-        await self.writer.commit(Batch(transfers=tuple(chips)))
+        house = HouseJournal(self.store, self.writer, self.clock)
+        for p in PATRONS:
+            await house.give(ChipsGiven(f"in/{p}", patron_account(p), Cents(BUY_IN), Purpose.BUY_IN, "buy-in"))
         self.room = self._new_room()
         await self.room.start()
         await self.room.do(OpenTable(by="pit", settings=TABLES[self.game]))
@@ -196,7 +198,7 @@ class TableMachine(RuleBasedStateMachine):
             store=self.store,
             writer=self.writer,
             bank=Bank(self.store),
-            device=Determined("T", MasterKey(bytes(32))),
+            device=Determined("T", KEY),
             clock=self.clock,
             listen=self.model.happened,
             snapshot_every=25,
@@ -329,11 +331,14 @@ class TableMachine(RuleBasedStateMachine):
         assert (await self.store.balance(escrow_account("T"))).balance == 0
 
     def teardown(self) -> None:
-        async def ended() -> None:
+        """Whatever was played, the check finds nothing wrong with it."""
+
+        async def ended() -> set[str]:
             await self.writer.close()
             await self.store.close()
+            return await codes(self.place.url, keys=(KEY,))
 
-        self.do(ended())
+        assert self.do(ended()) == set()
         self.loop.close()
 
 

@@ -154,7 +154,7 @@ async def test_a_defect_in_one_is_its_own_and_the_later_ones_are_decided_after_t
 async def test_if_nothing_can_be_submitted_every_command_is_answered(
     sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with betting(sqlite_place, SICBO) as (room, _, _):
+    async with betting(sqlite_place, SICBO) as (room, _, bank):
 
         def fails(batch: Batch) -> None:
             raise RuntimeError("for a test")
@@ -164,7 +164,9 @@ async def test_if_nothing_can_be_submitted_every_command_is_answered(
             said = await answers(*(room.do(confirm(patron)) for patron in ("an", "binh")))
         assert [type(each) for each in said] == [RuntimeError, RuntimeError]
         assert room.stands_still
+        assert [await bank.available(patron) for patron in ("an", "binh")] == [CHIPS, CHIPS]
         assert [type(each) for each in await answers(room.do(confirm("an")))] == [list], "after the rebuild"
+        assert [await bank.available(patron) for patron in ("an", "binh")] == [CHIPS - 5_000, CHIPS]
 
 
 class Broken(Stacked):

@@ -10,14 +10,20 @@ from typing import Any
 import apsw
 import pytest
 
+from felt.core.chips import Cents
 from felt.journal import JournalBroken, seal
-from felt.rooms.integrity import check_table
 from felt.rooms.recovery import Rebuilt, rebuild
 from felt.store.factory import open_store
+from felt.table.codec import encode_state
+from felt.table.commands import Confirm
+from felt.table.decide import decide
+from felt.table.refusals import RoundHasPassed
+from tests.journals import check_table
 from tests.rooms.evening import play
 
 TABLE = "B1"
 OF_TABLE = f"WHERE table_id = (SELECT id FROM names WHERE name = '{TABLE}')"  # noqa: S608
+ROUND_ENDED = "(SELECT id FROM names WHERE name = 'round_ended')"
 SNAPSHOT = f"SELECT seq, hash, state FROM snapshots {OF_TABLE}"  # noqa: S608
 CHANGE = f"UPDATE snapshots SET state = ?, seal = coalesce(?, seal) {OF_TABLE}"  # noqa: S608
 
@@ -133,6 +139,36 @@ def test_books_of_an_older_schema_open_without_their_snapshots(books: Path) -> N
     raw(books, "DROP TABLE snapshots")
     raw(books, "CREATE TABLE snapshots (table_id INTEGER PRIMARY KEY, seq INTEGER, hash BLOB, state BLOB)")
     raw(books, f"INSERT INTO snapshots SELECT id, ?, ?, ? FROM names WHERE name = '{TABLE}'", seq, last_hash, state)  # noqa: S608
+    raw(books, "ALTER TABLE documents DROP COLUMN digest")
+    raw(books, "ALTER TABLE documents DROP COLUMN replaced")
+    raw(books, "DROP TABLE document_total")
+    raw(books, "DELETE FROM events WHERE table_id = (SELECT id FROM names WHERE name = '~house')")
     raw(books, "DELETE FROM schema_version WHERE version >= 3")
     assert built(books).state == untouched.state
     assert raw(books, "SELECT count(*) FROM snapshots") == [(0,)]
+
+
+async def test_a_wager_of_the_round_that_is_over_is_known_after_a_crash(books: Path) -> None:
+    """The house was killed after the round had ended, and before betting opened again: with a snapshot or without."""
+    ((last, number),) = raw(books, f"SELECT max(seq), max(round) FROM events {OF_TABLE} AND kind = {ROUND_ENDED}")  # noqa: S608
+    raw(books, f"DELETE FROM events {OF_TABLE} AND seq > ?", last)  # noqa: S608
+    raw(books, f"DELETE FROM snapshots {OF_TABLE}")  # noqa: S608
+    store = await open_store(str(books))
+    try:
+        replayed = (await rebuild(store, TABLE)).state
+        assert replayed.ended is not None
+        placed = dict(replayed.ended.confirmed)
+        assert placed
+        ((seq, hash_),) = raw(books, f"SELECT seq, hash FROM events {OF_TABLE} AND seq = ?", last)  # noqa: S608
+        state = encode_state(replayed)
+        put = "INSERT INTO snapshots (table_id, seq, hash, seal, state) SELECT id, ?, ?, ?, ? FROM names WHERE name = ?"
+        raw(books, put, seq, hash_, seal(seq, hash_, state), state, TABLE)
+        snapped = (await rebuild(store, TABLE)).state
+        for table in (replayed, snapped):
+            for patron, wagers in placed.items():
+                again = Confirm(patron=patron, round=number, wagers=wagers)
+                assert list(decide(table, again, 0, lambda patron: Cents(0))) == []
+            with pytest.raises(RoundHasPassed):
+                list(decide(table, Confirm(patron="zoe", round=number, wagers=()), 0, lambda patron: Cents(0)))
+    finally:
+        await store.close()

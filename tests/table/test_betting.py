@@ -6,12 +6,12 @@ from felt.core.chips import Cents
 from felt.core.refusals import NotYourWager, Refusal
 from felt.core.wagers import Mode, Moment, Wager
 from felt.games import baccarat, niuniu, sicbo
-from felt.games.baccarat.commands import Squeeze
+from felt.games.baccarat.commands import Insure, Squeeze
 from felt.games.baccarat.stages import Insurance
 from felt.games.niuniu.stages import Arranging
 from felt.ledger import InsufficientChips
 from felt.table import Settings
-from felt.table.commands import Confirm, Join, Leave, SetWagers
+from felt.table.commands import CloseTable, Confirm, Join, Leave, SetWagers
 from felt.table.events import WagersConfirmed
 from felt.table.refusals import AlreadyConfirmed, BettingNotOpen, NotAtTable, NotPartOfThisGame
 from felt.table.state import Phase
@@ -188,6 +188,40 @@ class TestConfirming:
         table.next_betting()
         again = table.refusal(Confirm(patron="an", round=1, wagers=wagers))
         assert (again.code, again.values) == ("round_has_passed", {"meant": 1, "now": 2})
+
+    @all_games
+    @pytest.mark.parametrize("closed", [False, True], ids=["between rounds", "closed"])
+    @pytest.mark.clause("online 2.d.2.2")
+    def test_who_lost_the_answer_is_told_what_happened_when_the_round_is_over(self, game: str, closed: bool) -> None:
+        table = table_of(game).betting("an", "binh")
+        wagers = any_wagers(game, "an", 10)
+        table.bet(*wagers)
+        table.passes("binh")
+        while table.phase is not Phase.COUNTDOWN:
+            table.until_deadline()
+        if closed:
+            table.do(CloseTable(by="pit"))
+        assert table.do(Confirm(patron="an", round=1, wagers=wagers)) == []
+        assert table.do(Confirm(patron="binh", round=1, wagers=())) == []
+        for other in (any_wagers(game, "an", 20), any_wagers(game, "binh")):
+            late = table.refusal(Confirm(patron=other[0].patron, round=1, wagers=other))
+            assert (late.code, late.values) == ("round_has_passed", {"meant": 1, "now": 2})
+        early = table.refusal(Confirm(patron="an", wagers=wagers))
+        assert early.code == {False: "betting_not_open", True: "table_closed_now"}[closed], "of no round that is over"
+
+    @pytest.mark.clause("baccarat 4.10")
+    def test_so_is_who_insured(self) -> None:
+        table = TableUnderTest(baccarat_table(), deal=BANKER_TWICE).betting("an")
+        table.bet(wager("an", "banker", 10))
+        while table.phase != Insurance.name:
+            table.until_deadline()
+        taken = (wager("an", "banker_insurance", 1, moment=table.state.play.stage(Insurance).offers[0].moment),)
+        table.do(Insure(patron="an", round=1, wagers=taken))
+        while table.phase is not Phase.COUNTDOWN:
+            table.until_deadline()
+        assert table.do(Insure(patron="an", round=1, wagers=taken)) == []
+        late = table.refusal(Insure(patron="an", round=1, wagers=(wager("an", "banker_insurance", 2),)))
+        assert late.code == "round_has_passed"
 
     @all_games
     @pytest.mark.parametrize("short_by", [0, 1])

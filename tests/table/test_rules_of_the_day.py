@@ -20,7 +20,6 @@ from felt.games.sicbo import Outcome
 from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
-from felt.rooms.integrity import check_table
 from felt.rooms.recall import recall_round
 from felt.rooms.room import Room
 from felt.store import Batch, Store
@@ -30,6 +29,7 @@ from felt.table.commands import Confirm, Join, OpenTable, Tick
 from felt.table.recall import Recalled, RulesDiffer
 from felt.table.settings import Settings
 from felt.table.state import Phase
+from tests.journals import check_table
 
 CHANGE = 1_800_000_000_000
 """When the second edition comes into force."""

@@ -3,7 +3,7 @@
 import pytest
 
 from felt.core.refusals import NotYourWager
-from felt.core.stage import Covered
+from felt.core.stage import ANOTHER, Covered
 from felt.core.wagers import Mode, Moment
 from felt.games import baccarat
 from felt.games.baccarat.commands import Insure, OpenCards, Squeeze
@@ -71,12 +71,9 @@ class TestSqueeze:
     def test_a_squeezed_hand_is_seen_by_its_squeezer_until_it_is_opened(self) -> None:
         table = table_in("baccarat", Squeezing.name)
         stage = table.state.play.stages[Squeezing.name]
-        assert stage.shown(table.state, nobody) == {
-            "squeezers": {"banker": "an"},
-            "restricted": [],
-            "banker_first": False,
-            "waived": False,
-        }
+        told = {"restricted": [], "banker_first": False, "waived": False}
+        assert stage.shown(table.state, everybody) == {"squeezers": {"banker": "an"}, **told}
+        assert stage.shown(table.state, nobody) == {"squeezers": {"banker": ANOTHER}, **told}
         assert stage.covers(table.state, "banker") == Covered(open=0, seen_by="an")
         assert stage.covers(table.state, "player") is None
         table.do(OpenCards(patron="an", side="banker"))

@@ -8,7 +8,7 @@ from felt.core.chips import Cents
 from felt.core.refusals import NotAVoid, NotNow
 from felt.games import GAMES as ALL_GAMES
 from felt.games.baccarat.stages import Insurance
-from felt.table.commands import CannotDeal, PauseTable, Restart, Tick, VoidRound
+from felt.table.commands import CannotDeal, PauseTable, Restart, StartAfresh, Tick, VoidRound
 from felt.table.events import RoundVoided, SettledLine, ShuffleLost, TableRestarted
 from felt.table.state import Phase
 from tests.table.driver import CHIP, GAMES, PHASES, TableUnderTest, any_wagers, names, table_in, table_of
@@ -147,6 +147,61 @@ class TestCannotDeal:
         table.passes("binh")
         assert isinstance(table.state.wants, SeedNeeded)
         assert table.state.wants.number == 2
+
+
+class TestStartAfresh:
+    """The journal comes from a backup, and was dealt on after it."""
+
+    @pytest.mark.parametrize(("game", "phase"), ROUND_PHASES)
+    @pytest.mark.clause("ruling A4", "baccarat 7.3", "niuniu 7.1.4", "sicbo 7.8")
+    def test_a_round_under_way_is_void_whether_or_not_it_was_dealt(self, game: str, phase: Phase) -> None:
+        table = table_in(game, phase)
+        fixed = table.state.shuffle is not None
+        events = table.do(StartAfresh(), at=table.now + 1)
+        void = RoundVoided(INTERRUPTED[game], "house", returned(game, INTERRUPTED[game]), table.now + 5_000)
+        assert events == ([ShuffleLost(1), void] if fixed else [void])
+        assert table.state.play.holds == {}
+        assert table.do(StartAfresh()) == [], "harmless the second time"
+
+    @pytest.mark.clause("ruling A4", "baccarat 4.10")
+    def test_insurance_goes_back_too(self) -> None:
+        table = table_in("baccarat", Insurance.name)
+        table.insure("an", 5)
+        _, event = table.do(StartAfresh())
+        assert isinstance(event, RoundVoided)
+        assert [(line.bet, line.returned) for line in event.lines] == [("banker", 1_000), ("banker_insurance", 500)]
+
+    @all_games
+    @pytest.mark.clause("ruling A4")
+    def test_a_round_that_is_settled_stays_so(self, game: str) -> None:
+        table = table_in(game, Phase.RESULT)
+        assert table.do(StartAfresh()) == [ShuffleLost(1)]
+        assert table.phase is Phase.RESULT
+
+    @all_games
+    def test_a_table_that_waits_has_nothing_to_lose(self, game: str) -> None:
+        assert table_in(game, Phase.WAITING).do(StartAfresh()) == []
+
+    @pytest.mark.clause("ruling B11")
+    def test_a_shoe_is_replaced_before_betting_opens(self) -> None:
+        table = table_in("baccarat", Phase.COUNTDOWN)
+        assert names(table.do(StartAfresh())) == ["shuffle_lost", "shuffle_fixed", "burned"]
+
+    @pytest.mark.parametrize("phase", [*PHASES["baccarat"], Phase.RESULT])
+    @pytest.mark.clause("ruling B11")
+    def test_no_card_of_the_shoe_comes_again(self, phase: Phase) -> None:
+        table = table_in("baccarat", phase)
+        table.do(StartAfresh())
+        table.supplies = False
+        table.until_deadline()
+        assert table.state.wants == SeedNeeded(number=2, decks=8)
+
+    @pytest.mark.clause("ruling A4")
+    def test_a_paused_table_stays_paused(self) -> None:
+        table = table_in("baccarat", Phase.DEALING)
+        table.do(PauseTable(by="pit", why=""))
+        assert names(table.do(StartAfresh())) == ["shuffle_lost", "round_voided"]
+        assert table.state.paused
 
 
 class TestRestart:

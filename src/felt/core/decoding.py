@@ -1,12 +1,15 @@
-"""Turns a decoder's error into a refusal: a code, a sentence, and the place in the input."""
+"""Reads JSON, or turns the error of a decoder into a refusal: a code, a sentence, and the place in the input."""
 
+import json
 import re
 from collections.abc import Iterable
+from typing import TypeVar
 
 import msgspec
 
 from felt.core.chips import CENTS_MAX
 from felt.core.refusals import (
+    KeyTwice,
     MalformedJson,
     MissingKey,
     NotAnAmount,
@@ -20,6 +23,8 @@ from felt.core.refusals import (
 )
 from felt.core.wagers import Mode, Moment
 from felt.core.words import Words, listed
+
+T = TypeVar("T")
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 """Every error that a decoder raises on bad input."""
@@ -38,12 +43,47 @@ KNOWN_VALUES: dict[str, Iterable[str]] = {"game": (), "moment": Moment, "mode": 
 """By key, its possible values. The registry of games adds `game`."""
 REQUESTS = Words("the requests that /api/protocol lists", "các yêu cầu nêu tại /api/protocol")
 
+KEY_SHOWN_MAX = 40
+
+_decode = msgspec.json.Decoder().decode
+_encode = msgspec.json.Encoder().encode
+
 _MISSING = re.compile(r"Object missing required field `(.+)`")
 _UNKNOWN_KEY = re.compile(r"Object contains unknown field `(.*)`", re.DOTALL)
 _BAD_VALUE = re.compile(r"Invalid (?:enum )?value '?(.*?)'?", re.DOTALL)
 _BOUND = re.compile(r"Expected `(\w+)`( of length)?(?: (>=|<=))? (\d+)")
 _PATTERN = re.compile(r"Expected `str` matching regex '(.*)'", re.DOTALL)
 _BAD_TYPE = re.compile(r"Expected `([\w |]+)`(?:, got `(\w+)`)?")
+
+
+def decoded(decoder: msgspec.json.Decoder[T], raw: bytes) -> T:
+    """The object, or a refusal."""
+    try:
+        found = decoder.decode(raw)
+        refuse_key_twice(raw)
+    except UNREADABLE as error:
+        raise refusal_of(error) from None
+    return found
+
+
+def refuse_key_twice(raw: bytes) -> None:
+    """Refuse a key that stands twice in one object. Programs disagree about which of the two counts, so that a check
+    and the program that it protects could read two different requests (RFC 8259, section 4).
+
+    `raw` is JSON that a decoder has read. It is looked at closely only if the bytes give cause: a second key is lost
+    when they are decoded and encoded again, and its quotes with it."""
+    again = _encode(_decode(raw))
+    if again == raw or (b"\\" not in raw and again.count(b'"') == raw.count(b'"')):
+        return
+    json.loads(raw, object_pairs_hook=_once, parse_int=str, parse_float=str)
+
+
+def _once(pairs: list[tuple[str, object]]) -> None:
+    known: set[str] = set()
+    for key, _ in pairs:
+        if key in known:
+            raise KeyTwice(key=key[:KEY_SHOWN_MAX], place=key[:KEY_SHOWN_MAX])
+        known.add(key)
 
 
 def refusal_of(error: Exception) -> Refusal:

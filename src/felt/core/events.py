@@ -14,6 +14,9 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """Fields that the journal keeps and no client receives."""
     opens: ClassVar[str] = ""
     """The field that names a hand. From this event on, everybody sees the cards of that hand."""
+    people: ClassVar[tuple[str, ...]] = ()
+    """Fields that name patrons, besides `patron`: an id, or ids by hand. At an open table nobody is told who the others
+    are."""
     by_staff: ClassVar[bool] = False
     """Whether `by` is a member of the staff, or the house. Patrons are not told which member."""
     kept: ClassVar[bool] = True

@@ -3,7 +3,8 @@
     Refusal
     ├── Unreadable               the input cannot be read
     │   ├── MalformedJson          InputTooLong          UnknownKey         MissingKey
-    │   └── WrongType              OutOfRange            UnknownValue       UnknownGame
+    │   ├── WrongType              OutOfRange            UnknownValue       UnknownGame
+    │   └── KeyTwice
     ├── WrongDeal                cards or dice that the rules do not deal
     │   └── UnknownCard            NotWhatIsNeeded
     ├── WrongWager               a wager that cannot be on the felt
@@ -81,6 +82,10 @@ class UnknownKey(Unreadable):
 
 class MissingKey(Unreadable):
     words = Words("The key “{key}” is missing.", "Thiếu khóa “{key}”.")
+
+
+class KeyTwice(Unreadable):
+    words = Words("“{key}” is given twice; give it once.", "“{key}” được ghi hai lần; chỉ ghi một lần.")
 
 
 class WrongType(Unreadable):

@@ -27,6 +27,8 @@ from felt.core.words import Words
 
 HOUSE = "house"
 """The house as an actor, for events that the machine causes."""
+ANOTHER = "patron"
+"""Stands for another patron where ids are not told."""
 
 Available = Callable[[str], Cents]
 """How many chips a patron can spend. Only the ledger knows this."""

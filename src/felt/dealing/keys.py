@@ -41,6 +41,10 @@ class MasterKey:
         """The key of shuffle `number` of a table."""
         return hmac.digest(self._key, fields(b"felt/seed", table.encode(), str(number).encode(), nonce), "sha256")
 
+    def subkey(self, name: str) -> bytes:
+        """A key for another use. It reveals nothing about the master key, nor about a shuffle."""
+        return hmac.digest(self._key, fields(b"felt/subkey", name.encode()), "sha256")
+
 
 def commitment(seed: bytes) -> str:
     """The hash of a seed, which can be published before the seed is used."""
@@ -63,9 +67,15 @@ def master_key(path: Path) -> MasterKey:
     return _read(path)
 
 
+def existing_key(path: Path) -> MasterKey:
+    """The key in the file, which must be there."""
+    return _read(path)
+
+
 def _make(path: Path) -> None:
     """Writes a temporary file, and gives it its name when it is on the disk, so that a key file is always complete. If
     two processes make the file at once, both use the first."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor, aside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # mode 600
     try:
         with os.fdopen(descriptor, "w") as file:

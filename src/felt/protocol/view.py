@@ -65,7 +65,7 @@ class Seen(msgspec.Struct):
     """A table as one patron may see it. Until the table is first opened there are only `you` and `phase`.
 
     At an open table `patrons`, `confirmed`, `insurance`, `unanswered`, `forgone`, `restricted` and the lines of
-    `result` are this patron's own."""
+    `result` are this patron's own, and another patron who squeezes is called `patron`."""
 
     you: You
     phase: str

@@ -10,6 +10,9 @@ from felt.table.events import TableOpened
 from felt.table.recall import Recalled, TimedEvent, recall
 from felt.table.settings import Settings
 
+ROUND_MAX = 2**63 - 1
+"""The databases count no further."""
+
 
 class RoundOnRecord(msgspec.Struct, frozen=True):
     """The records of a round, not yet decoded: to decode them takes a while if thousands of patrons bet."""
@@ -33,7 +36,7 @@ async def round_on_record(store: Store, table: str, number: int) -> RoundOnRecor
     openings = await store.round_records(table, 0)
     if not openings:
         raise TableNotInJournal(table=table)
-    records = await store.round_records(table, number) if number > 0 else []
+    records = await store.round_records(table, number) if 0 < number <= ROUND_MAX else []
     if not records:
         raise RoundNotInJournal(table=table, number=number)
     return RoundOnRecord(table, number, tuple(records), tuple(openings))

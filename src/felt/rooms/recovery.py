@@ -12,7 +12,7 @@ from felt.store.integrity import check_snapshot, cut
 from felt.table import Event, State, evolve
 from felt.table.codec import decode, decode_state
 from felt.table.events import RoundSettled, RoundVoided
-from felt.table.state import Phase
+from felt.table.state import Phase, Play
 
 logger = logging.getLogger(__name__)
 
@@ -30,6 +30,7 @@ async def rebuild(store: Store, table: str) -> Rebuilt:
     """Builds the table from the latest snapshot and every event after it, and checks the chain."""
     state, chain, last_at = await _snapped(store, table)
     snapshot_seq = chain.seq
+    state.ended = await _ended(store, table, state)
     result: RoundSettled | RoundVoided | None = None
     async for record in store.records(table, after=chain.seq):
         check_chain([record], seq=chain.seq, last_hash=chain.hash)
@@ -60,6 +61,20 @@ async def _snapped(store: Store, table: str) -> tuple[State, Chain, int]:
             return beginning
     head = await store.head(table)
     raise cut(snapshot, 0 if head is None else head.seq)
+
+
+async def _ended(store: Store, table: str, state: State) -> Play | None:
+    """The round that was over when the snapshot was taken. The snapshot does not hold it; its own record does."""
+    if state.settings is None or not state.round:
+        return None
+    then = State(settings=state.settings, shuffle=state.shuffle and msgspec.structs.replace(state.shuffle))
+    try:
+        for record in await store.round_records(table, state.round):
+            follow(then, record)
+    except Exception:  # the table may have been opened for another game since; this serves late answers only
+        place = {"table": table, "round": state.round}
+        logger.warning("round that is over cannot be followed", extra=place, exc_info=True)
+    return then.ended
 
 
 def _place(snapshot: Snapshot) -> dict[str, object]:

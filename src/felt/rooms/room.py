@@ -28,9 +28,10 @@ from felt.store import Batch, Store, StoreUnavailable
 from felt.store.writer import Writer
 from felt.table import State, decide, evolve
 from felt.table.codec import at_rest, encode, encode_state
-from felt.table.commands import CannotDeal, Restart, SupplyCards, SupplyDice, SupplySeed, Tick
+from felt.table.commands import CannotDeal, Restart, StartAfresh, SupplyCards, SupplyDice, SupplySeed, Tick
 from felt.table.events import TableOpened
 from felt.table.money import transfers
+from felt.table.state import Phase
 
 logger = logging.getLogger(__name__)
 
@@ -87,8 +88,9 @@ class Room:
         """Events did not reach the books, and the table is not yet rebuilt."""
         return self._lost or self._starting.locked()
 
-    async def start(self) -> None:
-        """Continue where the journal ends. If the device cannot continue its shuffle, the round is void."""
+    async def start(self, *, from_backup: bool = False) -> None:
+        """Continue where the journal ends. If the device cannot continue its shuffle, the round is void. The same if
+        the journal comes from a backup: the shuffle was dealt on after it."""
         rebuilt = await rebuild(self._store, self.name)
         self.state = rebuilt.state
         self._chain = rebuilt.chain
@@ -99,7 +101,9 @@ class Room:
         if rebuilt.state.settings is None:
             return
         await self._at_once(Restart(away_since=rebuilt.last_at))
-        if not self._device_found():
+        if from_backup and self.state.phase is not Phase.CLOSED:
+            await self._at_once(StartAfresh())
+        elif not self._device_found():
             await self._at_once(CannotDeal())
         await self._at_once(None)
 
@@ -176,7 +180,6 @@ class Room:
         except Exception as error:
             logger.exception("submitting decided events failed", extra=self._place())
             self._lose()
-            self._bank.forget()
             for asked, _ in decided:
                 asked.refuse(error)
 

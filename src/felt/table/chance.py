@@ -44,6 +44,15 @@ def cannot_deal(state: State, now: int) -> Iterator[Event]:
         yield from course.void(state, state.game.void_for(Fault.INTERRUPTED), HOUSE, None, now)
 
 
+def start_afresh(state: State, now: int) -> Iterator[Event]:
+    """Patrons may have seen the cards to come, and the end of the round under way. No card of the shuffle comes again.
+    The round is void, also if nothing of it was dealt yet, and every stake goes back."""
+    if state.shuffle is not None and not state.shuffle.finished:
+        yield ShuffleLost(state.shuffle.number)
+    if state.in_play:
+        yield from course.void(state, state.game.void_for(Fault.INTERRUPTED), HOUSE, None, now)
+
+
 def _described(state: State) -> Words:
     want = state.wants
     if isinstance(want, SeedNeeded):

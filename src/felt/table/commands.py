@@ -56,6 +56,10 @@ class CannotDeal(Command, frozen=True, kw_only=True, tag="cannot_deal"):
     """The device has lost the shuffle: the round cannot continue."""
 
 
+class StartAfresh(Command, frozen=True, kw_only=True, tag="start_afresh"):
+    """The books come from a backup: rounds that they do not contain may have been dealt from the shuffle in use."""
+
+
 class OpenTable(Command, frozen=True, kw_only=True, tag="open_table"):
     by: str
     settings: Settings

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from felt.core.commands import Command, InRound
+from felt.core.commands import Command, InRound, PlaceChips
 from felt.core.events import Event
 from felt.core.stage import Available
 from felt.table import chance, course, patrons, staff
@@ -17,6 +17,7 @@ from felt.table.commands import (
     Restart,
     ResumeTable,
     SetWagers,
+    StartAfresh,
     SupplyCards,
     SupplyDice,
     SupplySeed,
@@ -32,6 +33,10 @@ def decide(state: State, command: Command, now: int, available: Available) -> It
     match command:
         case OpenTable():
             return staff.open_table(state, command, now)
+        case PlaceChips(round=meant) if meant == state.round and state.ended is not None:
+            if state.repeats(command):
+                return iter(())
+            raise RoundHasPassed(meant=meant, now=meant + 1, place="round")
         case _ if state.settings is None or (state.phase is Phase.CLOSED and not isinstance(command, Tick | Restart)):
             raise TableClosedNow
         case InRound(round=meant) if meant not in (None, state.round):
@@ -52,6 +57,8 @@ def decide(state: State, command: Command, now: int, available: Available) -> It
             return chance.supply(state, command, now)
         case CannotDeal():
             return chance.cannot_deal(state, now)
+        case StartAfresh():
+            return chance.start_afresh(state, now)
         case CloseTable():
             return staff.close(state, command, now)
         case PauseTable():

@@ -128,6 +128,8 @@ class WagersConfirmed(ChipsPlaced, frozen=True, tag="wagers_confirmed"):
 
 
 class BettingClosed(Event, frozen=True, tag="betting_closed"):
+    people: ClassVar[tuple[str, ...]] = ("openers",)
+
     early: bool
     openers: dict[str, str] = msgspec.field(default_factory=dict, name="squeezers")
     """By hand, the patron who opens its cards, if the game lets patrons do so."""

@@ -89,6 +89,7 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.edition, state.rules_hash = event.edition, event.rules_hash
             unconfirmed = {name for name, patron in state.patrons.items() if patron.plays_from <= number}
             state.play = Play(unconfirmed=unconfirmed, stages=state.game.fresh_stages())
+            state.ended = None
         case Drafted(patron=name, wagers=wagers):
             play.drafts[name] = wagers
         case WagersConfirmed(patron=name, wagers=wagers):
@@ -206,7 +207,8 @@ def _round_over(state: State, deadline: int | None) -> None:
 
 
 def _end_round(state: State) -> None:
-    state.play = Play()
+    state.play, state.ended = Play(), state.play
+    state.ended.drafts = {}
     state.patrons = {name: patron for name, patron in state.patrons.items() if not patron.leaving}
     state.phase, state.deadline = Phase.WAITING, None
     shuffle = state.shuffle

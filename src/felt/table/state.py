@@ -143,6 +143,8 @@ class State(msgspec.Struct):
     results: list[str] = []
     """The scoreboard: the results of the shoe, or the latest results."""
     play: Play = msgspec.field(default_factory=Play)
+    ended: Play | None = None
+    """The round that is over, until betting opens for the next one: a patron who lost an answer asks again."""
 
     @property
     def opened(self) -> Settings:
@@ -265,11 +267,13 @@ class State(msgspec.Struct):
         self.phase, self.deadline = Phase.DEALING, None
 
     def repeats(self, command: PlaceChips) -> bool:
-        """Whether these chips are on the felt already: a repeated command counts once."""
-        stage = self.play.stages.get(self.game.stage_of(type(command)) or "") if self.settings else None
+        """Whether these chips are on the felt already, or were in the round that is just over: a repeated command
+        counts once."""
+        play = self.ended if self.ended is not None and command.round == self.round else self.play
+        stage = play.stages.get(self.game.stage_of(type(command)) or "") if self.settings else None
         if stage is not None:
             return stage.repeats(command)
-        return self.play.has_confirmed(command)
+        return play.has_confirmed(command)
 
     def meant(self, command: PlaceChips) -> tuple[Wager, ...] | None:
         """The wagers that the command places; None if it has no wagers and there is no draft."""

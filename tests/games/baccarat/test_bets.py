@@ -349,6 +349,19 @@ def test_a_line_as_a_sentence(codes: str, rules: Rules, wagers: list[Wager], eng
     assert explain(last, BET_NAMES[Bet(last.wager.bet)], Language.VI) == vietnamese
 
 
+@pytest.mark.clause("ruling A7", "ruling B10", "baccarat 7.17")
+def test_a_wager_below_the_minimum_in_a_later_round_as_a_sentence() -> None:
+    line = lines(BANKER_WINS, wager("banker", 10_000), rules=LOW_AND_HIGH, warned=frozenset({"an"}))[0]
+    assert explain(line, BET_NAMES[Bet.BANKER], Language.EN) == (
+        "Banker 100 returned: below the minimum, which counts once only (7.17); "
+        "this patron has had the round that counts (ruling B10)"
+    )
+    assert explain(line, BET_NAMES[Bet.BANKER], Language.VI) == (
+        "Nhà Cái 100 được trả lại: dưới mức tối thiểu, chỉ được tính một lần (7.17); "
+        "khách này đã qua ván được tính (quyết định B10)"
+    )
+
+
 @pytest.mark.clause("ruling A7", "ruling A4")
 @pytest.mark.parametrize("clause", VOIDS)
 def test_every_void_can_be_said(clause: str) -> None:

@@ -23,6 +23,7 @@ class CardsOpened(Event, frozen=True, tag="cards_opened"):
     """The patron who squeezes opened the hand, or the house did when the time was up (baccarat 7.14)."""
 
     opens: ClassVar[str] = "side"
+    people: ClassVar[tuple[str, ...]] = ("by",)
 
     side: str
     by: str
@@ -41,6 +42,8 @@ class SqueezeRestricted(Event, frozen=True, tag="squeeze_restricted"):
 class InsuranceWaived(Event, frozen=True, tag="insurance_waived"):
     """The Banker's third card is opened before the Player's, at the request of the patron `by`. In this round nobody is
     offered insurance a second time (baccarat 6.4.4, ruling B8)."""
+
+    people: ClassVar[tuple[str, ...]] = ("by",)
 
     by: str
 

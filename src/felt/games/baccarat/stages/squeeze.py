@@ -15,7 +15,7 @@ from felt.core.events import Event
 from felt.core.irregularity import refuse_below
 from felt.core.refusals import NotYourHand
 from felt.core.requests import PatronRequest, StaffRequest
-from felt.core.stage import HOUSE, Available, Covered, InPlay, Sentence, Stage, WagersInWords
+from felt.core.stage import ANOTHER, HOUSE, Available, Covered, InPlay, Sentence, Stage, WagersInWords
 from felt.core.words import Words
 from felt.games.baccarat import requests
 from felt.games.baccarat.commands import BankerFirst, OpenCards, RestrictSqueeze, Squeeze
@@ -227,7 +227,7 @@ class Squeezing(Stage):
 
     def shown(self, table: InPlay, seen: Callable[[str], bool]) -> dict[str, object]:
         return {
-            "squeezers": self.squeezers,
+            "squeezers": {side: who if seen(who) else ANOTHER for side, who in self.squeezers.items()},
             "restricted": sorted(filter(seen, self.restricted)),
             "banker_first": self.banker_first,
             "waived": self.waived,

@@ -1,0 +1,76 @@
+"""The one writer of the house's own journal: chips that move without a table.
+
+A gift and its record are committed together. Gifts that arrive while others are written are written together by the
+next commit. Another node may write the journal too: then its end is read again."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+
+from felt.core.refusals import Refusal
+from felt.house import HOUSE_JOURNAL, ChipsGiven, next_record
+from felt.journal import Chain
+from felt.rooms.clock import Clock
+from felt.store import Batch, SequenceTaken, Store
+from felt.store.group import GroupCommit
+from felt.store.refusals import EventOutOfOrder
+from felt.store.writer import Writer
+
+TOGETHER_MAX = 100
+ATTEMPTS_MAX = 20
+
+
+class HouseJournal:
+    def __init__(self, store: Store, writer: Writer, clock: Clock) -> None:
+        self._store = store
+        self._writer = writer
+        self._clock = clock
+        self._end: Chain | None = None
+        """None until it is read, and after a commit that failed."""
+        self._gifts: GroupCommit[ChipsGiven, None] = GroupCommit(
+            self._write, name="felt house journal", items_max=TOGETHER_MAX
+        )
+
+    async def give(self, gift: ChipsGiven) -> None:
+        """Returns when the gift is in the books. The same gift given twice is given once. Cancelling the call does not
+        stop it."""
+        await asyncio.shield(self._gifts.submit(gift))
+
+    async def _write(self, gifts: Sequence[ChipsGiven]) -> AsyncIterator[Exception | None]:
+        together = await self._answer(gifts)
+        for gift in gifts:
+            yield None if together is None else together if len(gifts) == 1 else await self._answer((gift,))
+
+    async def _answer(self, gifts: Sequence[ChipsGiven]) -> Exception | None:
+        try:
+            await self._given(gifts)
+        except Exception as error:
+            return error
+        return None
+
+    async def _given(self, gifts: Sequence[ChipsGiven]) -> None:
+        taken: Refusal
+        for _ in range(ATTEMPTS_MAX):
+            try:
+                await self._commit(await self._new(gifts))
+            except (SequenceTaken, EventOutOfOrder) as refusal:
+                taken = refusal
+            else:
+                return
+        raise taken
+
+    async def _new(self, gifts: Sequence[ChipsGiven]) -> list[ChipsGiven]:
+        """The gifts that the books do not have yet. If they have another transfer of that id, the commit refuses it."""
+        return [gift for gift in dict.fromkeys(gifts) if await self._store.transfer(gift.id) != gift.transfer()]
+
+    async def _commit(self, gifts: Sequence[ChipsGiven]) -> None:
+        if not gifts:
+            return
+        end, self._end = self._end or await self._read_end(), None
+        now = self._clock.now()
+        records = tuple(next_record(end, gift, at=now) for gift in gifts)
+        await self._writer.commit(Batch(records, tuple(gift.transfer() for gift in gifts)))
+        self._end = end
+
+    async def _read_end(self) -> Chain:
+        head = await self._store.head(HOUSE_JOURNAL)
+        return Chain(HOUSE_JOURNAL) if head is None else Chain(HOUSE_JOURNAL, head.seq, head.hash)
