@@ -19,10 +19,10 @@ def while_hashing(desk: Reception, happens: Callable[[], Awaitable[object]]) -> 
     passwords = desk.accounts._passwords
     hashed = passwords.hashed
 
-    async def hashed_meanwhile(password: str) -> str:
+    async def hashed_meanwhile(password: str, **whose: str) -> str:
         passwords.hashed = hashed  # type: ignore[method-assign]
         await happens()
-        return await hashed(password)
+        return await hashed(password, **whose)
 
     passwords.hashed = hashed_meanwhile  # type: ignore[method-assign]
 

@@ -12,9 +12,10 @@ from felt.ledger import Kind, Purpose, Transfer, house_account, patron_account
 from felt.rooms.clock import VirtualClock
 from felt.server.accounts.own_limits import DAY_MS, TRUSTED_MS, Limit, PatronLimits
 from felt.server.accounts.people import Person
-from felt.server.accounts.refusals import ExclusionInThePast, SelfExcluded, StakeAboveLossLimit
+from felt.server.accounts.refusals import ExclusionInThePast, ExclusionStands, SelfExcluded, StakeAboveLossLimit
 from felt.server.accounts.sweep import SWEEP_MS
 from felt.store import Batch
+from felt.store.documents import put
 from tests.patience import come_true
 from tests.server.reception import HOUR, MINUTE, NOW, PASSWORD, Reception, reception
 from tests.store.bank import Place, SQLitePlace
@@ -42,19 +43,6 @@ LATER = NOW + DAY_MS
 )
 def test_tightening_and_loosening(before: Limit, value: int | None, after: Limit) -> None:
     assert before.set_to(value, NOW) == after
-
-
-@pytest.mark.parametrize(
-    ("before", "value", "after"),
-    [
-        (Limit(), 9, Limit(9)),
-        (Limit(9), 10, Limit(10)),
-        (Limit(9), 8, Limit(9, 8, LATER)),
-        (Limit(9), None, Limit(9, None, LATER)),
-    ],
-)
-def test_a_longer_exclusion_is_tighter(before: Limit, value: int | None, after: Limit) -> None:
-    assert before.set_to(value, NOW, higher_is_tighter=True) == after
 
 
 def test_a_looser_limit_comes_after_exactly_a_day() -> None:
@@ -194,6 +182,35 @@ async def test_exclusion_is_at_once_and_until_its_moment(place: Place) -> None:
         desk.clock.advance(1)
         await desk.accounts.sign_in("An", PASSWORD, "here", Language.EN)
         assert await said(desk, session.person) == ""
+
+
+@pytest.mark.parametrize("shorter", [NOW + HOUR, None], ids=["shortened", "lifted"])
+@pytest.mark.parametrize("first", ["longer", "shorter"])
+async def test_an_exclusion_is_only_ever_prolonged(shorter: int | None, first: str, place: Place) -> None:
+    """Two requests at once, before the first of them has ended the session."""
+    year = NOW + 365 * DAY_MS
+    async with reception(place) as desk:
+        _, session = await desk.account("An")
+        wanted = [year, shorter] if first == "longer" else [shorter, year]
+        asked = (desk.accounts.set_limits(session.person.id, {"excluded_until": until}) for until in wanted)
+        await asyncio.gather(*asked, return_exceptions=True)
+        with pytest.raises(ExclusionStands):
+            await desk.accounts.set_limits(session.person.id, {"excluded_until": shorter})
+        for passed in (0, 2 * DAY_MS, 362 * DAY_MS):
+            desk.clock.advance(passed)
+            assert (await desk.accounts.limits.of(session.person.id)).excluded_until == Limit(year)
+        await desk.accounts.set_limits(session.person.id, {"excluded_until": year + 1})
+        assert (await desk.accounts.limits.of(session.person.id)).excluded_until == Limit(year + 1)
+
+
+async def test_a_loosening_that_an_older_version_has_kept_does_not_end_an_exclusion(sqlite_place: SQLitePlace) -> None:
+    until = NOW + 9 * DAY_MS
+    async with reception(sqlite_place) as desk:
+        _, session = await desk.account("An")
+        kept = PatronLimits(excluded_until=Limit(until, NOW + HOUR, NOW + DAY_MS))
+        await desk.accounts.documents.change(put("limits", session.person.id, kept))
+        desk.clock.advance(2 * DAY_MS)
+        assert await said(desk, session.person) == "self_excluded"
 
 
 async def test_an_exclusion_for_ever(sqlite_place: SQLitePlace) -> None:

@@ -1,6 +1,7 @@
 """The accounts as the store keeps them, and their names.
 
-A name is unique by the form in which similar names read alike (`felt.server.accounts.names`). A change of an account is
+A name is unique by the form in which similar names read alike (`felt.server.accounts.names`), and by its look
+(`felt.server.accounts.looks`). A change of an account is
 written only if no other change came between, and together with everything that depends on it."""
 
 from collections.abc import Callable
@@ -9,15 +10,22 @@ import msgspec
 
 from felt.core.authority import Role
 from felt.core.refusals import Refusal
+from felt.server.accounts.looks import look_of
 from felt.server.accounts.names import clean_name, name_key
 from felt.server.accounts.people import Person
-from felt.server.accounts.refusals import NameRefused, NameTaken, NoSuchPerson
-from felt.store.documents import Documents, DocumentWrite, add
+from felt.server.accounts.refusals import NameTaken, NoSuchPerson
+from felt.store.documents import PORTION, Documents, DocumentWrite, add, put
 
 PERSON = "person"
 NAME = "name"
+LOOK = "look"
+"""The kind of the document that holds whose name has a look."""
+LOOKS_KNOWN = "looks"
+"""The kind of the document that says that every name has its look."""
 
 NAMES_KNOWN_MAX = 100_000
+NAME_LENGTH_MAX = 200
+"""Of a name that is looked for."""
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,11 +67,11 @@ class Directory:
         return account
 
     async def by_name(self, name: str) -> Account | None:
-        try:
-            shown = clean_name(name)
-        except NameRefused:
+        """Also by a name that nobody could choose any more."""
+        key = name_key(" ".join(name.split()))
+        if not key.strip() or len(name) > NAME_LENGTH_MAX or "\0" in name:
             return None
-        person = await self._documents.read(NAME, name_key(shown), str)
+        person = await self._documents.read(NAME, key, str)
         return None if person is None else await self.account(person)
 
     async def people(self, *, after: str = "", most: int = 100) -> list[Account]:
@@ -83,18 +91,32 @@ class Directory:
         """The name as it is shown, refused if it is taken. Checked before the password is hashed, which is slow; the
         store itself refuses the second of two people who take a name at once."""
         shown = clean_name(name)
-        if await self._documents.get(NAME, name_key(shown)) is not None:
-            raise NameTaken(place="name")
+        for kind, key in _claims(shown):
+            if await self._documents.get(kind, key) is not None:
+                raise NameTaken(place="name")
         return shown
 
+    async def claim_looks(self) -> None:
+        """Write the looks of the names that are older than looks, once. Two old names that look alike keep theirs: the
+        look is then that of the latter, and no third name gets it."""
+        if await self._documents.get(LOOKS_KNOWN, "") is not None:
+            return
+        after = ""
+        while found := await self.people(after=after, most=PORTION):
+            after = found[-1].id
+            named = (account for account in found if not account.guest)
+            await self._documents.change(*(put(LOOK, look_of(each.name), each.id) for each in named))
+        await self._documents.change(put(LOOKS_KNOWN, "", True))
+
     async def add(self, account: Account, *also: DocumentWrite) -> None:
-        new = (add(PERSON, account.id, account), add(NAME, name_key(account.name), account.id))
-        if not await self._documents.change(*new, *also):
+        claims = (add(kind, key, account.id) for kind, key in _claims(account.name))
+        if not await self._documents.change(add(PERSON, account.id, account), *claims, *also):
             raise NameTaken(place="name")
 
     async def register(self, person: str, change: Callable[[Account], Account], name: str) -> Account:
         """Give a guest a name of their own."""
-        account = await self.change(person, change, add(NAME, name_key(name), person), refused=NameTaken(place="name"))
+        claims = (add(kind, key, person) for kind, key in _claims(name))
+        account = await self.change(person, change, *claims, refused=NameTaken(place="name"))
         self._names[person] = name
         for tell in self._tell_named:
             tell(person, name)
@@ -111,3 +133,8 @@ class Directory:
             return change(account)
 
         return (await self._documents.update(PERSON, person, Account, changed, *also, refused=refused)).after
+
+
+def _claims(name: str) -> tuple[tuple[str, str], ...]:
+    """The documents that one person only can have: how the name reads, and how it looks."""
+    return (NAME, name_key(name)), (LOOK, look_of(name))

@@ -1,4 +1,4 @@
-"""The one-time link that makes the first administrator."""
+"""The one-time link that makes the first administrator, or a new one where the last one is lost."""
 
 import hmac
 import secrets
@@ -23,6 +23,8 @@ class IssuedInvitation(msgspec.Struct, frozen=True):
 
     hash: str
     until: int
+    again: bool = False
+    """Issued on the machine itself, although there has been an administrator."""
 
 
 class Invitation:
@@ -34,10 +36,16 @@ class Invitation:
         """A token to print; tokens printed before are void. None once there has been an administrator."""
         if await self._documents.get(KIND, OPENED) is not None:
             return None
+        return await self._issued(again=False)
+
+    async def issue_again(self) -> str:
+        """For a person who can write the books: the house has lost its administrators."""
+        return await self._issued(again=True)
+
+    async def _issued(self, *, again: bool) -> str:
         token = secrets.token_urlsafe(32)
-        await self._documents.change(
-            put(KIND, INVITATION, IssuedInvitation(key_of(token), self._clock.now() + LASTS_MS))
-        )
+        issued = IssuedInvitation(key_of(token), self._clock.now() + LASTS_MS, again)
+        await self._documents.change(put(KIND, INVITATION, issued))
         return token
 
     async def use(self, token: str) -> tuple[DocumentWrite, ...]:
@@ -48,4 +56,5 @@ class Invitation:
         invitation = msgspec.json.decode(body, type=IssuedInvitation)
         if not hmac.compare_digest(invitation.hash, key_of(token)) or self._clock.now() >= invitation.until:
             raise NoSuchInvitation(place="token")
-        return (take(KIND, INVITATION, before=body), add(KIND, OPENED, self._clock.now()))
+        opened = (put if invitation.again else add)(KIND, OPENED, self._clock.now())
+        return (take(KIND, INVITATION, before=body), opened)

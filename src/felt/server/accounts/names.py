@@ -2,6 +2,7 @@
 
 import unicodedata
 
+from felt.server.accounts.looks import look_of, without_unseen
 from felt.server.accounts.refusals import NameMixesScripts, NameReserved, NameTooLong, NameUnseen
 
 CHARACTERS_MAX = 32
@@ -13,11 +14,11 @@ JOINERS = "\u200c\u200d"
 """Persian and Indic words and emoji need them. Two names that differ only by them are the same."""
 BLANKS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U00016fe4\U0001d159"
 """Unicode says that these are letters, marks or symbols, but they are invisible."""
-UNSEEN_MARKS = (range(0x034F, 0x0350), range(0x180B, 0x1810), range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
-"""They join letters or choose a form of a letter: some names need them, and no name differs by them."""
 LOOK_ALIKE = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")
 OF_THE_HOUSE = {"house", "dealer", "felt", "administrator", "staff", "nhà cái", "nhân viên"}
 OF_GUESTS = ("guest ", "khách ")
+LOOKS_OF_THE_HOUSE = {look_of(name) for name in OF_THE_HOUSE}
+LOOKS_OF_GUESTS = tuple(look_of(name) + " " for name in OF_GUESTS)
 
 
 def clean_name(name: str) -> str:
@@ -40,7 +41,9 @@ def clean_name(name: str) -> str:
     key = name_key(shown)
     if not key.strip():
         raise NameTooLong(most=CHARACTERS_MAX, place="name")
-    if key in OF_THE_HOUSE or key.startswith(OF_GUESTS):
+    look = look_of(shown)
+    of_the_house = key in OF_THE_HOUSE or look in LOOKS_OF_THE_HOUSE
+    if of_the_house or key.startswith(OF_GUESTS) or look.startswith(LOOKS_OF_GUESTS):
         raise NameReserved(place="name")
     return shown
 
@@ -48,8 +51,7 @@ def clean_name(name: str) -> str:
 def name_key(name: str) -> str:
     """The same for names that read alike: compatibility forms, capitals and invisible parts set aside."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).casefold()
-    kept = (each for each in unicodedata.normalize("NFKC", folded) if not _ignorable(each))
-    return " ".join("".join(kept).split())
+    return " ".join(without_unseen(unicodedata.normalize("NFKC", folded)).split())
 
 
 def _characters(name: str) -> int:
@@ -58,11 +60,6 @@ def _characters(name: str) -> int:
 
 def _skin(character: str) -> bool:
     return "\U0001f3fb" <= character <= "\U0001f3ff"
-
-
-def _ignorable(character: str) -> bool:
-    unseen = any(ord(character) in marks for marks in UNSEEN_MARKS)
-    return unseen or unicodedata.category(character) in ("Cf", "Cc", "Cs", "Cn", "Co")
 
 
 def _of(character: str, script: str) -> bool:

@@ -25,12 +25,13 @@ from felt.ledger import patron_account
 from felt.rooms.clock import Clock
 from felt.server.accounts.refusals import (
     ExclusionInThePast,
+    ExclusionStands,
     LossLimitReached,
     SelfExcluded,
     StakeAboveLossLimit,
     TimeIsUp,
 )
-from felt.store.documents import Documents, DocumentStore, put
+from felt.store.documents import Documents, DocumentStore, DocumentWrite, put
 
 KIND = "limits"
 PLAY = "play"
@@ -59,19 +60,17 @@ class Limit(msgspec.Struct, frozen=True, omit_defaults=True):
     def in_force(self, now: int) -> "Limit":
         return Limit(self.after) if self.after_at is not None and now >= self.after_at else self
 
-    def set_to(self, value: int | None, now: int, *, higher_is_tighter: bool = False) -> "Limit":
+    def set_to(self, value: int | None, now: int) -> "Limit":
         current = self.in_force(now)
-        if value == current.value:
-            return Limit(value)
-        if _tighter(value, current.value, higher_is_tighter=higher_is_tighter):
+        if value == current.value or _tighter(value, current.value):
             return Limit(value)
         return Limit(current.value, value, now + LOOSENING_MS)
 
 
-def _tighter(new: int | None, old: int | None, *, higher_is_tighter: bool) -> bool:
+def _tighter(new: int | None, old: int | None) -> bool:
     if new is None or old is None:
         return old is None
-    return new > old if higher_is_tighter else new < old
+    return new < old
 
 
 class PatronLimits(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -82,9 +81,9 @@ class PatronLimits(msgspec.Struct, frozen=True, omit_defaults=True):
     excluded_until: Limit = Limit()
 
     def in_force(self, now: int) -> "PatronLimits":
-        excluded = self.excluded_until.in_force(now)
-        if excluded.value is not None and excluded.value <= now:
-            excluded = Limit()
+        # An exclusion is never loosened: it ends when it ends.
+        until = self.excluded_until.value
+        excluded = Limit() if until is None or until <= now else Limit(until)
         return PatronLimits(self.loss_per_day.in_force(now), self.play_ms.in_force(now), excluded)
 
 
@@ -122,7 +121,10 @@ class OwnLimits:
             known = newer  # set, or read, while this was being read
         return known[1].in_force(now)
 
-    async def set(self, person: str, changes: dict[LimitName, int | None]) -> PatronLimits:
+    async def set(
+        self, person: str, changes: dict[LimitName, int | None], *also: DocumentWrite, refused: Refusal | None = None
+    ) -> PatronLimits:
+        """`also` and `refused` as in `Documents.update`."""
         now = self._clock.now()
         until = changes.get("excluded_until")
         if until is not None and until <= now:
@@ -130,21 +132,26 @@ class OwnLimits:
 
         def changed(kept: PatronLimits | None) -> PatronLimits:
             before = (kept or PatronLimits()).in_force(now)
-            return msgspec.structs.replace(
-                before,
-                **{
-                    name: getattr(before, name).set_to(value, now, higher_is_tighter=name == "excluded_until")
-                    for name, value in changes.items()
-                },
-            )
+            stands = before.excluded_until.value
+            if "excluded_until" in changes and stands is not None and (until is None or until < stands):
+                raise ExclusionStands(place="excluded_until")
+            after = {
+                name: Limit(value) if name == "excluded_until" else getattr(before, name).set_to(value, now)
+                for name, value in changes.items()
+            }
+            return msgspec.structs.replace(before, **after)
 
         # Written only if nobody else has set them meanwhile: a tighter limit must never get lost.
-        kept, limits = await self._documents.update(KIND, person, PatronLimits, changed)
+        kept, limits = await self._documents.update(KIND, person, PatronLimits, changed, *also, refused=refused)
         self._known[person] = (now, limits)
         before = (kept or PatronLimits()).in_force(now)
         if before.loss_per_day.value is None and limits.loss_per_day.value is not None:
             await self._day_begins(person)
         return limits
+
+    def forget(self, person: str) -> None:
+        """Read the limits of this person from the store again."""
+        self._known.pop(person, None)
 
     async def excluded(self, person: str) -> SelfExcluded | None:
         until = (await self.of(person)).excluded_until.value

@@ -2,25 +2,24 @@
 
 from felt.core.authority import Role
 from felt.core.chips import Cents
-from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
+from felt.house import ChipsGiven
+from felt.ledger import Purpose, patron_account
+from felt.rooms.house import HouseJournal
 from felt.server.accounts.directory import Account
-from felt.store import Batch
-from felt.store.writer import Writer
 
 PLAY_CHIPS = "play chips"
 
 
-async def give_play_chips(writer: Writer, account: Account, amount: Cents) -> None:
+async def give_play_chips(house: HouseJournal, account: Account, amount: Cents) -> None:
     """Called before the account is written: an account whose chips failed would never get them, but chips without an
     account do no harm."""
     if account.role is Role.PATRON and amount:
-        chips = Transfer(
-            id=f"play-chips/{account.id}",
-            kind=Kind.MOVE,
-            debit=CAGE,
-            credit=patron_account(account.id),
-            amount=amount,
-            reason=PLAY_CHIPS,
-            purpose=Purpose.PLAY_CHIPS,
+        await house.give(
+            ChipsGiven(
+                id=f"play-chips/{account.id}",
+                account=patron_account(account.id),
+                amount=amount,
+                purpose=Purpose.PLAY_CHIPS,
+                reason=PLAY_CHIPS,
+            )
         )
-        await writer.commit(Batch(transfers=(chips,)))

@@ -9,11 +9,13 @@ Refusal
 │   └── NameTooLong        NameUnseen           NameMixesScripts     NameReserved        NameTaken
 ├── PasswordTooShort     PasswordTooLong
 ├── AlreadyAnAccount     NotAnAccount         NoSuchPerson         NotYourOwnRole       PasswordNeeded
+├── RecordChanged
 ├── PasskeyRefused       a passkey that does not sign in or is not added
 │   └── NoPasskeysHere     ChallengeGone        WrongPasskey         PasskeyCopied       PasskeyNotProved
 │       PasskeyTaken       TooManyPasskeys      NoSuchPasskey
 └── OwnLimit             a limit that the patron has set themselves
     └── SelfExcluded       TimeIsUp             LossLimitReached     StakeAboveLossLimit ExclusionInThePast
+        ExclusionStands    AdministratorStays
 """
 
 from felt.core.refusals import Refusal
@@ -145,6 +147,12 @@ class NotYourOwnRole(Refusal):
     clauses = ("ruling A6",)
 
 
+class RecordChanged(Refusal):
+    """Caught inside: the change is made again."""
+
+    words = Words("The record was changed meanwhile; try again.", "Bản ghi vừa bị sửa; hãy thử lại.")
+
+
 class PasswordNeeded(Refusal):
     words = Words(
         "You signed in a while ago; enter your password again.",
@@ -158,8 +166,9 @@ class PasskeyRefused(Refusal):
 
 class NoPasskeysHere(PasskeyRefused):
     words = Words(
-        "Passkeys work only on a domain name with TLS, or on localhost; {origin} is neither.",
-        "Khóa truy cập chỉ dùng được trên tên miền có TLS, hoặc localhost; {origin} không phải vậy.",
+        "Passkeys do not work at {origin}: they need a domain name with TLS that the setting “origins” names, or "
+        "localhost.",
+        "Khóa truy cập không dùng được tại {origin}: cần tên miền có TLS nêu trong cài đặt “origins”, hoặc localhost.",
     )
 
 
@@ -249,4 +258,18 @@ class ExclusionInThePast(OwnLimit):
     words = Words(
         "The exclusion would end in the past; choose a later time.",
         "Thời hạn loại trừ đã qua; hãy chọn thời điểm muộn hơn.",
+    )
+
+
+class ExclusionStands(OwnLimit):
+    words = Words(
+        "An exclusion cannot be shortened or lifted; it ends when its time is up.",
+        "Không thể rút ngắn hay gỡ bỏ việc tự loại trừ; hết thời hạn mới kết thúc.",
+    )
+
+
+class AdministratorStays(OwnLimit):
+    words = Words(
+        "An administrator cannot be excluded; have another administrator take the role from you first.",
+        "Quản trị viên không thể tự loại trừ; hãy nhờ quản trị viên khác thu vai trò trước.",
     )

@@ -83,7 +83,8 @@ def _client_data(kind: str, options: dict[str, Any], lies: dict[str, Any]) -> by
         "origin": lies.get("origin", ORIGIN),
         "crossOrigin": lies.get("cross_origin", False),
     }
-    return json.dumps(said).encode()
+    besides: str = lies.get("besides", "")
+    return (json.dumps(said)[:-1] + besides + "}").encode()
 
 
 def _key(algorithm: int) -> Key:

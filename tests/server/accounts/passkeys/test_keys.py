@@ -92,6 +92,8 @@ async def test_a_page_served_from_elsewhere_has_its_own_domain(sqlite_place: SQL
         "https://[2001:db8::1]",
         "http://felt.test",
         "http://localhost.evil",
+        "https://another.test",
+        "https://felt.test:8443",
     ],
 )
 async def test_where_there_can_be_no_passkeys_they_are_refused(origin: str, sqlite_place: SQLitePlace) -> None:
@@ -101,9 +103,18 @@ async def test_where_there_can_be_no_passkeys_they_are_refused(origin: str, sqli
             for path in ("/api/passkeys/options", "/api/session/passkey/options"):
                 assert await browser.refused("POST", path, {}) == (400, "no_passkeys_here")
             answer = await browser.ask("POST", "/api/passkeys/options", {}, Accept_Language="vi")
-            assert answer.json()["error"]["message"].startswith("Khóa truy cập chỉ dùng được trên tên miền")
+            assert answer.json()["error"]["message"].startswith(f"Khóa truy cập không dùng được tại {origin}:")
             assert (await browser.done("GET", "/api/passkeys"))["passkeys"] == []
         assert await desk.accounts.documents.list(CHALLENGE) == []
+
+
+async def test_behind_tls_the_settings_alone_name_the_sites(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place, secure_cookies=True) as desk:
+        path = "/api/session/passkey/options"
+        async with page(desk, origin="http://localhost:8000") as browser:
+            assert await browser.refused("POST", path, {}) == (400, "no_passkeys_here")
+        async with page(desk) as browser:
+            assert (await browser.done("POST", path, {}))["domain"] == "felt.test"
 
 
 async def test_names_are_changed_by_their_owner_alone(sqlite_place: SQLitePlace) -> None:

@@ -10,6 +10,7 @@ from felt.core.words import Language
 from felt.server.accounts.passkeys.keys import LASTS_MS
 from felt.server.accounts.passkeys.proof import ES256, RS256, as_bytes, as_text
 from felt.server.accounts.refusals import PasskeyRefused
+from felt.server.rate_limit import FREE_FAILURES
 from tests.server.accounts.passkeys.authenticator import (
     ES384,
     PRESENT,
@@ -36,6 +37,7 @@ LIES: dict[str, dict[str, Any]] = {
     "nobody verified": {"flags": PRESENT},
     "nobody present": {"flags": VERIFIED},
     "backed up but never to be": {"flags": PRESENT | VERIFIED | 0x10},
+    "two origins": {"origin": "https://evil.test", "besides": ', "origin": "https://felt.test"'},
     "inside another page": {"cross_origin": True},
     "no kind at all": {"type": ""},
     "an origin that is no text": {"origin": 7},
@@ -163,11 +165,28 @@ async def test_a_challenge_is_good_once_also_when_many_answer_at_the_same_time(p
             leave(door)
             wrong = await door.done("POST", "/api/session/passkey/options", {})
             lying = device.signed(wrong, origin="https://evil.test")
-            assert await door.refused("POST", "/api/session/passkey", lying) == (429, "too_many_attempts")
             desk.clock.advance(MINUTE)
             assert await door.refused("POST", "/api/session/passkey", lying) == (401, "wrong_passkey")
             desk.clock.advance(MINUTE)
             assert await door.refused("POST", "/api/session/passkey", device.signed(wrong)) == gone, "it is used up"
+
+
+async def test_an_answer_that_is_sent_again_counts_as_a_failure(sqlite_place: SQLitePlace) -> None:
+    device = Authenticator()
+    async with reception(sqlite_place) as desk:
+        token, _ = await desk.account()
+        async with page(desk, token=token) as browser:
+            await add(browser, device)
+        async with page(desk) as door:
+            body = device.signed(await door.done("POST", "/api/session/passkey/options", {}))
+            await door.done("POST", "/api/session/passkey", body)
+            leave(door)
+            for _ in range(FREE_FAILURES):
+                assert await door.refused("POST", "/api/session/passkey", body) == (400, "challenge_gone")
+            again = device.signed(await door.done("POST", "/api/session/passkey/options", {}))
+            assert await door.refused("POST", "/api/session/passkey", again) == (429, "too_many_attempts")
+            desk.clock.advance(1_000)
+            await door.done("POST", "/api/session/passkey", again)
 
 
 async def test_a_challenge_runs_out_to_the_millisecond(sqlite_place: SQLitePlace) -> None:
@@ -276,7 +295,9 @@ async def test_failures_cost_time_as_they_do_with_passwords(sqlite_place: SQLite
                 assert await turned_away(door, device, domain="evil.test") == (401, "wrong_passkey")
             assert await turned_away(door, device) == (429, "too_many_attempts")
             by_name = {"name": "Ân", "password": "correct horse"}
-            assert await door.refused("POST", "/api/session", by_name) == (429, "too_many_attempts")
+            await door.done("POST", "/api/session", by_name)
+            leave(door)
+            assert await turned_away(door, device) == (429, "too_many_attempts")
             desk.clock.advance(1000)
             assert (await sign_in(door, device))["signed_in"]
 

@@ -2,14 +2,27 @@
 
 import asyncio
 
+import pytest
+
 from felt.core.authority import Role
 from felt.core.words import Language
-from felt.server.accounts.passkeys.proof import Signed, as_bytes, site_of
+from felt.server.accounts.attempts import NAME_FREE
+from felt.server.accounts.passkeys.proof import Signed, as_bytes, as_text, site_of
 from felt.server.accounts.passkeys.sign_in import RECENT_MS
+from felt.server.accounts.passkeys.sign_in import sign_in as by_passkey
+from felt.server.accounts.refusals import ChallengeGone, WrongCredentials
 from felt.server.accounts.sessions import IDLE_STAFF_MS
+from felt.server.rate_limit import FREE_FAILURES
 from tests.server.accounts.passkeys.authenticator import ORIGIN, Authenticator, add, leave, page, sign_in, turned_away
-from tests.server.reception import CHIPS, HOUR, PASSWORD, reception
+from tests.server.reception import CHIPS, HOUR, PASSWORD, Reception, reception
 from tests.store.bank import Place, SQLitePlace
+
+SITE = site_of(ORIGIN, origins=(ORIGIN,), localhost=False)
+
+
+def signed(body: dict[str, str]) -> Signed:
+    """The answer of a browser, read."""
+    return Signed(body["id"], *(as_bytes(each) for each in list(body.values())[1:]))
 
 
 async def test_who_signed_in_long_ago_gives_the_password_to_add_one(sqlite_place: SQLitePlace) -> None:
@@ -27,7 +40,7 @@ async def test_who_signed_in_long_ago_gives_the_password_to_add_one(sqlite_place
             await browser.done("POST", "/api/passkeys", Authenticator().made(options))
             await browser.done("DELETE", f"/api/passkeys/{first['id']}")
             assert await browser.refused("POST", path, {}) == (403, "password_needed"), "a new token proves nothing"
-            for _ in range(2):
+            for _ in range(3):
                 await browser.refused("POST", path, {"password": "wrong horse"})
             assert await browser.refused("POST", path, {"password": PASSWORD}) == (429, "too_many_attempts")
 
@@ -55,6 +68,54 @@ async def test_a_guest_who_signs_in_is_that_account_and_the_guest_is_gone(sqlite
             assert me["id"] == session.person.id != guest["id"]
             assert await desk.accounts.session(cookie) is None
             assert (await browser.done("GET", "/api/balance"))["balance"] == CHIPS
+
+
+async def fail_everywhere(desk: Reception, device: Authenticator) -> None:
+    """Strangers, each at an address of their own: so many that all strangers wait."""
+    options = {"challenge": as_text(bytes(40)), "domain": "felt.test"}
+    for number in range(NAME_FREE):
+        with pytest.raises(ChallengeGone):
+            await by_passkey(desk.accounts, signed(device.signed(options)), SITE, f"6.6.6.{number}", Language.EN)
+
+
+async def test_a_device_that_is_known_waits_for_no_stranger(place: Place) -> None:
+    mine, other = Authenticator(), Authenticator()
+    async with reception(place) as desk:
+        token, _ = await desk.account("Ân")
+        async with page(desk, token=token) as browser:
+            await add(browser, mine)
+        token, _ = await desk.account("Bình")
+        async with page(desk, token=token) as browser:
+            await add(browser, other)
+        async with page(desk) as known, page(desk) as stranger:
+            await sign_in(known, mine)
+            await known.done("DELETE", "/api/session")
+            for each in (mine, other):
+                await fail_everywhere(desk, each)
+            assert await turned_away(stranger, mine) == (429, "too_many_attempts")
+            assert await turned_away(known, other) == (429, "too_many_attempts"), "not a device of that person"
+            for _ in range(FREE_FAILURES):
+                assert await turned_away(known, mine, origin="https://evil.test") == (401, "wrong_passkey")
+            assert await turned_away(known, mine) == (429, "too_many_attempts"), "its own failures"
+            desk.clock.advance(1_000)
+            assert (await sign_in(known, mine))["signed_in"]
+
+
+async def test_a_device_known_by_a_passkey_is_known_to_the_password(sqlite_place: SQLitePlace) -> None:
+    device = Authenticator()
+    right = {"name": "Ân", "password": PASSWORD}
+    async with reception(sqlite_place) as desk:
+        token, _ = await desk.account("Ân")
+        async with page(desk, token=token) as browser:
+            await add(browser, device)
+        async with page(desk) as known, page(desk) as stranger:
+            await sign_in(known, device)
+            await known.done("DELETE", "/api/session")
+            for number in range(NAME_FREE):
+                with pytest.raises(WrongCredentials):
+                    await desk.accounts.sign_in("Ân", "wrong password", f"6.6.6.{number}", Language.EN)
+            assert await stranger.refused("POST", "/api/session", right) == (429, "too_many_attempts")
+            assert (await known.done("POST", "/api/session", right))["signed_in"]
 
 
 async def test_removing_one_ends_every_other_session_and_changing_the_password_keeps_them(
@@ -101,8 +162,7 @@ async def test_a_passkey_removed_while_it_signs_in_opens_nothing(place: Place) -
         async with page(desk, token=token) as browser:
             path = f"/api/passkeys/{(await add(browser, device))['id']}"
             body = device.signed(await browser.done("POST", "/api/session/passkey/options", {}))
-            signed = Signed(body["id"], *(as_bytes(each) for each in list(body.values())[1:]))
-            account = await desk.accounts.passkeys.sign_in(signed, site_of(ORIGIN), desk.accounts.directory.account)
+            account = await desk.accounts.passkeys.sign_in(signed(body), SITE, desk.accounts.directory.account)
             assert account.id == session.person.id
             await browser.done("DELETE", path)
             late = await desk.accounts.sessions.begin(account, Language.EN)

@@ -82,6 +82,9 @@ class Passkeys:
     async def of(self, person: str) -> Kept:
         return _read(await self._documents.get(PASSKEYS, person))
 
+    async def owner(self, credential: str) -> str | None:
+        return await self._documents.read(PASSKEY, credential, str)
+
     async def challenge(self, purpose: Purpose, session: str = "") -> str:
         now = self._clock.now()
         made = (now + LASTS_MS).to_bytes(MOMENT_BYTES, "big") + secrets.token_bytes(CHANCE_BYTES)
@@ -136,7 +139,7 @@ class Passkeys:
         removed meanwhile, the epoch of the account moves on, and a session in the old epoch opens nothing."""
         challenge = challenge_in(signed.client_data, WrongPasskey())
         await self._answered(challenge, Asked(Purpose.SIGNING_IN, ""))
-        person = await self._documents.read(PASSKEY, signed.credential, str)
+        person = await self.owner(signed.credential)
         account = None if person is None else await account_of(person)
         if account is None or signed.user != account.id.encode():
             raise WrongPasskey

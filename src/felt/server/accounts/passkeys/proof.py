@@ -4,15 +4,15 @@ The library takes half a second to load. It is loaded in a thread when it is fir
 
 import base64
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 import msgspec
 
-from felt.core.decoding import UNREADABLE
-from felt.core.refusals import Refusal
+from felt.core.decoding import UNREADABLE, refuse_key_twice
+from felt.core.refusals import KeyTwice, Refusal
 from felt.server.accounts.refusals import NoPasskeysHere, PasskeyNotProved, WrongPasskey
 
 logger = logging.getLogger(__name__)
@@ -31,14 +31,17 @@ class Site(msgspec.Struct, frozen=True):
     domain: str
 
 
-def site_of(origin: str) -> Site:
+def site_of(origin: str, *, origins: Sequence[str], localhost: bool) -> Site:
+    """The site, if passkeys belong to it: one of `origins`, as the settings name them, or where `localhost` is true any
+    port of localhost. A request may name any site, so it is never believed."""
     try:
         parts = urlsplit(origin)
         domain = parts.hostname or ""
     except ValueError:
         raise NoPasskeysHere(origin=origin[:100]) from None
     here = domain == "localhost" or domain.endswith(".localhost")
-    if not domain or _is_address(domain) or not (parts.scheme == "https" or here):
+    known = origin in origins or (here and localhost)
+    if not known or not domain or _is_address(domain) or not (parts.scheme == "https" or here):
         raise NoPasskeysHere(origin=origin[:100])
     return Site(origin, domain)
 
@@ -83,8 +86,9 @@ def challenge_in(client_data: bytes, otherwise: Refusal) -> bytes:
     """The challenge that the signed data names. An answer from a page embedded in another site is refused."""
     try:
         found = msgspec.json.decode(client_data, type=_ClientData)
+        refuse_key_twice(client_data)
         challenge = as_bytes(found.challenge)
-    except (*UNREADABLE, ValueError):
+    except (*UNREADABLE, ValueError, KeyTwice):
         raise otherwise from None
     if found.cross_origin:
         raise otherwise

@@ -3,6 +3,7 @@
 import logging
 
 from felt.core.words import Language, Words
+from felt.server.accounts.attempts import Attempt
 from felt.server.accounts.passkeys.keys import Purpose
 from felt.server.accounts.passkeys.proof import Signed, Site
 from felt.server.accounts.people import Session
@@ -43,19 +44,23 @@ async def remove(accounts: Accounts, session: Session, which: str) -> str:
     )
 
 
-async def sign_in(accounts: Accounts, signed: Signed, site: Site, address: str, language: Language) -> str:
-    """A token. Delays after failures and exclusion hold as for a name and a password."""
-    keys = (f"passkey {signed.credential[:100]}", f"address {address}")
-    accounts.attempts.check(*keys)
+async def sign_in(
+    accounts: Accounts, signed: Signed, site: Site, address: str, language: Language, *, device: str | None = None
+) -> str:
+    """A token. Delays after failures, known devices and exclusion hold as for a name and a password."""
+    owner = await accounts.passkeys.owner(signed.credential)
+    known = await accounts.devices.known(None if owner is None else await accounts.directory.account(owner), device)
+    attempt = Attempt(f"passkey {signed.credential[:100]}", address, known)
+    accounts.attempts.check(attempt)
     try:
         account = await accounts.passkeys.sign_in(signed, site, accounts.directory.account)
     except PasskeyRefused as refusal:
-        accounts.attempts.failed(*keys)
+        accounts.attempts.failed(attempt)
         if isinstance(refusal, PasskeyCopied):
             facts = {"patron": signed.user.decode(), "address": address, "code": refusal.code}
             logger.warning("passkey counter went backwards (possible clone)", extra=facts)
         raise
-    accounts.attempts.succeeded(keys[0])
+    accounts.attempts.succeeded(attempt)
     if excluded := await accounts.limits.excluded(account.id):
         raise excluded
     return await accounts.sessions.begin(account, language)
