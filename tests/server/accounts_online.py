@@ -80,14 +80,16 @@ class AccountsOnline(Online):
 
 
 @asynccontextmanager
-async def accounts_online(tmp_path: Path, *tables: Settings, deal: str = "") -> AsyncIterator[AccountsOnline]:
+async def accounts_online(
+    tmp_path: Path, *tables: Settings, deal: str = "", **settings: Any
+) -> AsyncIterator[AccountsOnline]:
     """The books are checked at the end."""
     clock, stacked = VirtualClock(NOW), Stacked(deal)
-    settings = ServerSettings(
-        database_url=str(tmp_path / "felt.db"), key_file=str(tmp_path / "felt.key"), tables=tables
+    chosen = ServerSettings(
+        database_url=str(tmp_path / "felt.db"), key_file=str(tmp_path / "felt.key"), tables=tables, **settings
     )
     async with open_services(
-        settings, clock=clock, device=lambda table: stacked, kind_of_accounts=QuickAccounts
+        chosen, clock=clock, device=lambda table: stacked, kind_of_accounts=QuickAccounts
     ) as services:
         listening = listen("127.0.0.1", 0)
         port = listening.getsockname()[1]

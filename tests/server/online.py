@@ -31,9 +31,9 @@ from felt.server.listen import PING_SECONDS, listen, serving
 from felt.server.services import Services, open_services
 from felt.store import Batch
 from felt.store.documents import DocumentStore
-from felt.store.integrity import check_journal
 from felt.table import Settings
 from felt.table.state import BURN
+from tests.journals import check_journal
 from tests.patience import PATIENCE_SECONDS
 
 CHIPS = 1_000_000
@@ -119,6 +119,10 @@ class Stacked:
         return tuple(self.cards.popleft() for _ in range(need.count))
 
 
+_IDS = itertools.count(1)
+"""Of all clients: a person with a second socket uses no id again."""
+
+
 class Client:
     """One socket. `got` is all that came, as bytes, in order."""
 
@@ -127,7 +131,6 @@ class Client:
         self.name = name
         self.got: list[bytes] = []
         self._read = 0
-        self._ids = itertools.count(1)
         self._arrived = asyncio.Condition()
         self._gone = False
         self._listening = asyncio.create_task(self._listen())
@@ -151,7 +154,7 @@ class Client:
         return [json.loads(raw) for raw in self.got]
 
     async def send(self, do: str, **fields: Any) -> str:
-        request_id = fields.pop("id", None) or f"{self.name}-{id(self)}-{next(self._ids)}"
+        request_id = fields.pop("id", None) or f"{self.name}-{next(_IDS)}"
         if do in IN_A_ROUND:
             fields.setdefault("round", self.told(fields["table"], "round") or 0)
         if do == "insure":

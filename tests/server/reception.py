@@ -179,7 +179,7 @@ async def reception(
     )
     key = MasterKey(bytes(32))
     floor = Floor(store=store, writer=writer, device=lambda table: Machine(table, key), clock=clock)
-    settings = ServerSettings(secure_cookies=secure_cookies, origins=("https://partner.test",))
+    settings = ServerSettings(secure_cookies=secure_cookies, origins=("https://felt.test", "https://partner.test"))
     made = Reception(settings, clock, store, writer, accounts, floor, Listing(floor))
     accounts.sessions.on_ended(lambda session, _: made.ended.append(session))
     await accounts.open()

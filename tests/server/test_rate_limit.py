@@ -8,7 +8,7 @@ from felt.server import rate_limit
 from felt.server.rate_limit import (
     DELAY_MAX_MS,
     FIRST_DELAY_MS,
-    FORGOTTEN_MS,
+    FORGIVEN_EVERY_MS,
     FREE_FAILURES,
     AddressBuckets,
     Backoff,
@@ -34,6 +34,20 @@ def test_a_bucket_gives_so_many_at_once_and_then_one_each_interval() -> None:
     assert not bucket.take()
     clock.advance(1)
     assert [bucket.take(), bucket.take()] == [True, False]
+
+
+def test_a_token_that_is_given_back_may_be_taken_again() -> None:
+    clock = VirtualClock(NOW)
+    buckets = Buckets(clock, RATE, Later)
+    for _ in range(RATE.at_once):
+        buckets.check("an")
+    buckets.give_back("an")
+    buckets.give_back("binh")
+    for key in ("an", *["binh"] * RATE.at_once):
+        buckets.check(key)
+    for key in ("an", "binh"):
+        with pytest.raises(Later):
+            buckets.check(key)
 
 
 def test_a_bucket_holds_no_more_than_its_size_however_long_it_rests() -> None:
@@ -100,7 +114,7 @@ def test_a_delay_doubles_up_to_its_maximum_and_ends_to_the_millisecond() -> None
         delay = min(2 * delay, DELAY_MAX_MS)
 
 
-def test_failures_are_forgotten_after_success_or_after_an_hour() -> None:
+def test_failures_are_forgotten_after_success_and_forgiven_one_by_one() -> None:
     clock = VirtualClock(NOW)
     backoff = Backoff(clock, Later)
     for _ in range(FREE_FAILURES):
@@ -109,6 +123,29 @@ def test_failures_are_forgotten_after_success_or_after_an_hour() -> None:
     backoff.check("an")
     with pytest.raises(Later):
         backoff.check("binh")
-    clock.advance(FORGOTTEN_MS)
+    clock.advance(FORGIVEN_EVERY_MS - 1)
+    backoff.failed("binh")
+    with pytest.raises(Later):
+        backoff.check("binh")
+    clock.advance(2 * FORGIVEN_EVERY_MS)
+    backoff.failed("binh")
+    with pytest.raises(Later):
+        backoff.check("binh")
+    clock.advance(3 * FORGIVEN_EVERY_MS)
     backoff.failed("binh")
     backoff.check("binh")
+
+
+def test_how_many_are_free_and_how_long_the_delay_gets() -> None:
+    clock = VirtualClock(NOW)
+    backoff = Backoff(clock, Later, free=5, longest_ms=3_000)
+    for _ in range(4):
+        backoff.failed("an")
+    backoff.check("an")
+    for seconds in (1, 2, 3, 3):
+        backoff.failed("an")
+        with pytest.raises(Later) as refused:
+            backoff.check("an")
+        assert refused.value.seconds == seconds
+        clock.advance(seconds * 1_000)
+        backoff.check("an")

@@ -12,7 +12,7 @@ from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.server.app import create_app
 from felt.server.garbage import seldom_collected
-from felt.server.http.protocol import HttpProtocol
+from felt.server.http.protocol import protocol_of
 from felt.server.services import Services
 from felt.server.socket.wire import WebSocketProtocol
 
@@ -114,9 +114,10 @@ class Server(uvicorn.Server):
 def server_of(
     services: Services, *, started: Callable[[], None] = lambda: None, ping_seconds: float = PING_SECONDS
 ) -> Server:
+    settings = services.settings
     config = uvicorn.Config(
         create_app(services),
-        http=HttpProtocol,
+        http=protocol_of(services.doorway),
         ws=WebSocketProtocol,
         ws_max_size=FRAME_BYTES_MAX,
         ws_ping_interval=ping_seconds,
@@ -126,8 +127,8 @@ def server_of(
         access_log=False,
         log_config=None,
         server_header=False,
-        proxy_headers=bool(services.settings.proxies),
-        forwarded_allow_ips=list(services.settings.proxies),
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
         timeout_graceful_shutdown=STOPPING_SECONDS,
     )
     return Server(config, started)

@@ -19,7 +19,8 @@ FREE_FAILURES = 3
 """The first failures cost nothing; the last of these starts the first delay."""
 FIRST_DELAY_MS = 1_000
 DELAY_MAX_MS = 15 * 60_000
-FORGOTTEN_MS = 60 * 60_000
+FORGIVEN_EVERY_MS = 10 * 60_000
+"""One failure is forgiven in each such time."""
 
 
 class ComeBackLater(Refusal):
@@ -76,6 +77,11 @@ class Buckets:
         if wait_ms:
             raise self._refusal(seconds=_seconds(wait_ms))
 
+    def give_back(self, key: str) -> None:
+        """One token was taken for nothing."""
+        if key in self._paid_off:
+            self._paid_off[key] -= self._rate.each_ms
+
 
 class AddressBuckets(Buckets):
     """One token bucket for each address. This machine itself is not counted: bots and proxies run on it."""
@@ -92,11 +98,23 @@ class _Failures(msgspec.Struct):
 
 
 class Backoff:
-    """A delay for each key that doubles with every failure. Nobody can make the server forget it from outside."""
+    """A delay for each key that doubles with every failure from the `free`-th on. Nobody can make the server forget it
+    from outside; it fades with time."""
 
-    def __init__(self, clock: Clock, refusal: type[ComeBackLater]) -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        refusal: type[ComeBackLater],
+        *,
+        free: int = FREE_FAILURES,
+        longest_ms: int = DELAY_MAX_MS,
+        forgiven_every_ms: int = FORGIVEN_EVERY_MS,
+    ) -> None:
         self._clock = clock
         self._refusal = refusal
+        self._free = free
+        self._longest_ms = longest_ms
+        self._forgiven_every_ms = forgiven_every_ms
         self._failures: OrderedDict[str, _Failures] = OrderedDict()
 
     def check(self, *keys: str) -> None:
@@ -110,10 +128,10 @@ class Backoff:
         now = self._clock.now()
         for key in keys:
             before = self._failures.pop(key, None)
-            count = 1 if before is None or now - before.last >= FORGOTTEN_MS else before.count + 1
+            count = 1 if before is None else max(0, before.count - (now - before.last) // self._forgiven_every_ms) + 1
             delay = 0
-            if count >= FREE_FAILURES:
-                delay = min(FIRST_DELAY_MS << min(count - FREE_FAILURES, 20), DELAY_MAX_MS)
+            if count >= self._free:
+                delay = min(FIRST_DELAY_MS << min(count - self._free, 20), self._longest_ms)
             self._failures[key] = _Failures(count, now, now + delay)
         _forget_oldest(self._failures)
 

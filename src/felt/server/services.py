@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,9 +16,13 @@ from felt.server.api.reading import ReadingQueue
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
+from felt.server.http.connections import AddressConnections
+from felt.server.marks.file import MarksFile
+from felt.server.marks.marked import Books, marked
 from felt.server.metrics.counters import Metrics
 from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
+from felt.server.play.joins import Joins
 from felt.server.socket.sockets import Sockets
 from felt.store import Store
 from felt.store.factory import open_store
@@ -38,10 +42,11 @@ class Services:
     sockets: Sockets
     listing: Listing
     admission: Admission
+    metrics: Metrics
+    doorway: AddressConnections
     exports: Exports = field(default_factory=Exports)
     reading: ReadingQueue = field(default_factory=ReadingQueue)
     answers: Answers = field(default_factory=Answers)
-    metrics: Metrics = field(default_factory=Metrics)
 
 
 @asynccontextmanager
@@ -51,20 +56,25 @@ async def open_services(
     clock: Clock | None = None,
     device: Callable[[str], Device] | None = None,
     kind_of_accounts: type[Accounts] = Accounts,
+    restored: bool = False,
 ) -> AsyncIterator[Services]:
-    """`device` makes the device that deals at a table, by default a machine with the house's key.
+    """`device` makes the device that deals at a table, by default a machine with the house's key. Such a house keeps
+    marks of its books, and refuses books that are behind them. `restored`: these books come from a backup, and the
+    house begins again.
 
-    They close in the opposite order: sockets, requests under way, tables, accounts, writer, store. Rounds under way
-    are resumed at the next start."""
+    They close in the opposite order: sockets, requests under way, tables, accounts, writer, marks, store. Rounds under
+    way are resumed at the next start."""
     clock = clock or SystemClock()
     key_file = Path(settings.key_file)
     if device is None and key_file.exists():
         master_key(key_file)  # refuse a bad key before the store is touched
     store = await open_store(settings.database_url, alone=True)
     try:
+        marks_file: MarksFile | None = None
         if device is None:
             key = master_key(key_file)  # make a key only for a store that can be opened
             device = lambda table: Machine(table, key)  # noqa: E731
+            marks_file = MarksFile(settings.marks_path, key.subkey("marks"))
         writer = Writer(store)
         accounts = kind_of_accounts(
             store, clock=clock, writer=writer, play_chips=settings.play_chips, secure_cookies=settings.secure_cookies
@@ -74,6 +84,7 @@ async def open_services(
         accounts.sessions.on_ended(sockets.session_ended)
         accounts.sessions.on_renewed(sockets.session_renewed)
         accounts.directory.on_named(floor.renamed)
+        metrics = Metrics()
         services = Services(
             settings=settings,
             clock=clock,
@@ -83,20 +94,29 @@ async def open_services(
             floor=floor,
             sockets=sockets,
             listing=Listing(floor),
-            admission=Admission(floor, accounts),
+            admission=Admission(
+                floor, accounts, Joins(clock, per_address_per_minute=settings.joins_per_address_per_minute)
+            ),
+            metrics=metrics,
+            doorway=AddressConnections(settings.connections_per_address, settings.proxies, metrics.refused),
         )
-        try:
-            await accounts.open()
-            await floor.open(settings.tables)
-            floor.names.update(await accounts.directory.names(list(floor.patrons())))
-            logger.info("server open")
-            yield services
-        finally:
-            sockets.close()
-            await services.answers.drain()
-            await floor.close()
-            await accounts.close()
-            await writer.close()
+        async with AsyncExitStack() as stack:
+            if marks_file is not None:
+                books = Books(store=store, writer=writer, device=device, clock=clock, accounts=accounts)
+                await stack.enter_async_context(marked(marks_file, books, restored=restored))
+            try:
+                await accounts.open()
+                await floor.open(settings.tables)
+                floor.names.update(await accounts.directory.names(list(floor.patrons())))
+                logger.info("server open")
+                with services.metrics.loop_lag.measured():
+                    yield services
+            finally:
+                sockets.close()
+                await services.answers.drain()
+                await floor.close()
+                await accounts.close()
+                await writer.close()
     finally:
         await store.close()
         logger.info("server closed")

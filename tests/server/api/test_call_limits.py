@@ -1,8 +1,10 @@
 """What may be asked of the interface at once; what is refused is counted, and whoever tries is in the log."""
 
+import gzip
 import logging
 
 import httpx
+import msgspec
 import pytest
 
 from felt.rooms.clock import VirtualClock
@@ -74,6 +76,40 @@ async def test_an_address_is_counted_whatever_it_asks(
         async with httpx.AsyncClient(transport=transport, base_url="http://felt.test") as client:
             paths = ("/api/nothing", "/api/balance", "/health", "/health")
             assert [(await client.get(path)).status_code for path in paths] == [404, 401, 200, 429]
+
+
+async def test_a_call_counts_by_the_work_that_it_makes(
+    sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(call_limits, "ADDRESS_CALLS_PER_SECOND", 1)
+    monkeypatch.setattr(call_limits, "CALLS_SECONDS", 30)
+    wrong = {"name": "An", "password": "a wrong password"}
+
+    async with reception(sqlite_place) as desk:
+        transport = httpx.ASGITransport(desk.app(), client=("6.6.6.6", 1))
+        async with httpx.AsyncClient(transport=transport, base_url="http://felt.test") as client:
+            signing_in = [await client.post("/api/session", json=wrong) for _ in range(2)]
+            assert [answer.status_code for answer in signing_in] == [401, 429], "twenty calls each"
+            others = [await client.get("/api/tables") for _ in range(6)]
+            assert [answer.status_code for answer in others] == [200] * 5 + [429], "two calls each"
+
+
+@pytest.mark.parametrize("path", ["/api/openapi.json", "/api/protocol", "/api/rules", "/api/odds/sicbo"])
+async def test_what_stays_the_same_is_made_once(
+    sqlite_place: SQLitePlace, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with reception(sqlite_place) as desk, desk.browser() as browser:
+        first = await browser.ask("GET", path)
+
+        def again(*given: object, **more: object) -> bytes:
+            raise AssertionError("made again")
+
+        monkeypatch.setattr(msgspec.json, "encode", again)
+        monkeypatch.setattr(gzip, "compress", again)
+        plain = await browser.ask("GET", path, Accept_Encoding="identity")
+        packed = await browser.ask("GET", path, Accept_Encoding="gzip")
+        assert plain.content == packed.content == first.content
+        assert (plain.headers.get("content-encoding"), packed.headers["content-encoding"]) == (None, "gzip")
 
 
 async def test_what_is_refused_is_counted_and_who_tries_is_told(

@@ -100,6 +100,7 @@ async def test_a_role_given_over_the_interface(sqlite_place: SQLitePlace) -> Non
         (b"\xff", 400, "malformed_json"),
         (b'{"name":"An"}', 400, "missing_key"),
         (b'{"name":"An","password":"correct horse","role":"director"}', 400, "unknown_key"),
+        (b'{"name":"An","name":"Binh","password":"correct horse"}', 400, "key_twice"),
         (b'{"name":5,"password":"correct horse"}', 400, "wrong_type"),
         (b'{"name":"An","password":"short"}', 400, "password_too_short"),
         (b'{"name":"a\\u202eb","password":"correct horse"}', 400, "name_unseen"),

@@ -112,6 +112,7 @@ def test_a_value_is_refused_with_its_place(
         ("metrics_token", ["secret"], "16 or more characters"),
         ("sockets_per_person", ["0"], "a whole number from 1"),
         ("sockets_per_address", ["many"], "a whole number from 1"),
+        ("joins_per_address_per_minute", ["0", "60001", "x"], "a whole number from 1 to 60000"),
     ],
 )
 def test_what_a_setting_does_not_take(key: str, values: list[str], takes: str) -> None:
@@ -247,3 +248,32 @@ class TestListening:
             assert address_of(listening) == f"http://127.0.0.1:{port}"
             resolving(("127.0.0.2", port))
             assert address_of(listening) == f"http://127.0.0.1:{port}"
+
+
+class TestTheKey:
+    def test_by_default_it_is_in_the_state_folder_apart_for_each_set_of_books(self, tmp_path: Path) -> None:
+        state = tmp_path / "state"
+        environment = {"XDG_STATE_HOME": str(state), "HOME": "/home/an"}
+        own = load(None, environment, {}).key_file
+        assert Path(own).is_relative_to(state / "felt")
+        assert load(None, environment, {"database_url": str(tmp_path / "felt.db")}).key_file == own
+        assert load(None, environment, {"database_url": "other.db"}).key_file != own
+        assert not state.exists(), "reading the settings writes nothing"
+
+    def test_a_password_of_the_database_does_not_move_it(self) -> None:
+        environment = {"HOME": "/home/an", "XDG_STATE_HOME": "not/absolute"}
+        urls = ("postgresql://an:one@db/felt", "postgresql://an:two@db/felt", "postgresql://an:one@db/other")
+        files = [load(None, environment, {"database_url": url}).key_file for url in urls]
+        assert files[0] == files[1] != files[2]
+        assert files[0].startswith("/home/an/.local/state/felt/")
+
+    def test_one_beside_the_books_goes_on_to_be_used(self) -> None:
+        Path("felt.key").write_text("")
+        assert load(None, {"XDG_STATE_HOME": "/state"}, {}).key_file == "felt.key"
+
+    def test_a_user_without_a_home_has_it_beside_the_books(self) -> None:
+        assert load(None, {"HOME": "~"}, {}).key_file == "felt.key"
+
+    def test_a_setting_stands_over_the_default(self) -> None:
+        Path("felt.key").write_text("")
+        assert load(None, {"FELT_KEY_FILE": "my.key"}, {}).key_file == "my.key"

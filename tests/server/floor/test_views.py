@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from felt.core.events import Event
+from felt.table.codec import event_types
 from tests.server.floor.test_rooms import BETTING, at_the_table, seen
 from tests.server.online import online, stakes
 from tests.table.driver import (
@@ -108,3 +110,29 @@ class TestPrivateThings:
             await an.state("B1")
             assert seen(an, f"{2:064x}"), "the commitment"
             assert not seen(an, f"{1:064x}", "nonce")
+
+
+class TestOpenTables:
+    @pytest.mark.parametrize("kind", [kind for kind in event_types() if "by" in kind.__struct_fields__])
+    def test_an_actor_is_of_the_staff_or_a_patron_who_is_not_told(self, kind: type[Event]) -> None:
+        assert kind.by_staff != ("by" in kind.people)
+
+    @pytest.mark.clause("ruling B15")
+    async def test_strangers_are_not_told_who_squeezes(self, tmp_path: Path) -> None:
+        async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS, seats=None) as here:
+            an, binh = await at_the_table(here, "an", "binh")
+            await an.accepted("squeeze", table="B1", side="player")
+            await an.accepted("confirm", table="B1", wagers=stakes(("player", 10)))
+            await binh.accepted("confirm", table="B1", wagers=stakes(("banker", 10)))
+            closed = [(await each.event("betting_closed"))["event"]["squeezers"] for each in (an, binh)]
+            await an.event("squeeze_started")
+            await binh.event("squeeze_started")
+            states = [(await each.state("B1"))["state"] for each in (an, binh)]
+            await an.accepted("open_cards", table="B1", side="player")
+            opened = [(await each.event("cards_opened"))["event"]["by"] for each in (an, binh)]
+            me = states[0]["you"]["patron"]
+            assert closed == [{"player": me}, {"player": "patron"}]
+            assert [state["squeezers"] for state in states] == closed
+            assert opened == [me, "patron"]
+            await binh.event("round_settled")
+            assert not seen(binh, f'"{me}"')

@@ -17,6 +17,7 @@ from felt.server.accounts.own_limits import TRUSTED_MS
 from felt.server.accounts.people import Person, Session
 from felt.server.accounts.refusals import StakeAboveLossLimit
 from felt.server.play.admission import Admission, TableRequest
+from felt.server.play.joins import Joins
 from felt.server.play.requests import carry_out
 from felt.table import commands
 from felt.table.refusals import RoundHasPassed
@@ -62,9 +63,13 @@ def while_checked(desk: Reception, happens: Callable[[], Awaitable[object]]) -> 
     desk.accounts.limits.may_stake = checked  # type: ignore[method-assign]
 
 
+def admission_at(desk: Reception) -> Admission:
+    return Admission(desk.floor, desk.accounts, Joins(desk.clock, per_address_per_minute=1))
+
+
 def confirm(desk: Reception, person: Person, table: str, *stakes: Stake) -> Awaitable[None]:
     request = Confirm(id="1", table=table, round=desk.floor.room(table).state.round, wagers=stakes or None)
-    return carry_out(desk.floor, Admission(desk.floor, desk.accounts), person, request)
+    return carry_out(desk.floor, admission_at(desk), person, request, address=None)
 
 
 def test_what_was_checked_is_what_is_confirmed(sqlite_place: SQLitePlace) -> None:
@@ -154,7 +159,7 @@ async def test_the_first_check_that_fails_answers(sqlite_place: SQLitePlace) -> 
     """Role before table, table before seat, seat before own limits. Leaving and looking are always allowed."""
 
     async with reception(sqlite_place, tables=TABLES) as desk:
-        admission = Admission(desk.floor, desk.accounts)
+        admission = admission_at(desk)
         _, session = await desk.guest()
         _, dealer = await desk.account(role=Role.DEALER)
         here, elsewhere = Socket(session.person.id), Socket(session.person.id)

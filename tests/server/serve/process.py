@@ -15,15 +15,20 @@ from tests.patience import PATIENCE_SECONDS
 from tests.server.online import CONNECTING, Client
 
 
+def environment(folder: Path) -> dict[str, str]:
+    """No settings of the machine; the key is in a folder of the test."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("FELT_")}
+    return kept | {"XDG_STATE_HOME": str(folder / "state")}
+
+
 class Process:
     def __init__(self, folder: Path, *arguments: str) -> None:
-        environment = {key: value for key, value in os.environ.items() if not key.startswith("FELT_")}
         self.log = folder / "log"
         self._log = self.log.open("ab")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "felt", "serve", "--port", "0", "--lang", "en", *arguments],
             cwd=folder,
-            env=environment,
+            env=environment(folder),
             stdout=subprocess.PIPE,
             stderr=self._log,
         )
@@ -61,7 +66,15 @@ def serve(folder: Path, *arguments: str) -> Iterator[Process]:
 
 def felt(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "felt", *arguments]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, timeout=PATIENCE_SECONDS)
+    return subprocess.run(
+        command,
+        cwd=folder,
+        env=environment(folder),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_SECONDS,
+    )
 
 
 def asked(server: Process, path: str) -> httpx.Response:
@@ -69,9 +82,8 @@ def asked(server: Process, path: str) -> httpx.Response:
 
 
 def check_books(folder: Path) -> None:
-    for command in (("ledger", "check"), ("journal", "check")):
-        checked = felt(folder, *command, "--database", "felt.db")
-        assert checked.returncode == 0, checked.stdout + checked.stderr
+    checked = felt(folder, "check", "--database", "felt.db")
+    assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
 def guest(address: str) -> str:

@@ -86,8 +86,10 @@ class TestStartingAndStopping:
         assert "traceback" not in log
         assert link.rpartition("=")[2].strip() not in log
         assert all(line.startswith("{") for line in log.splitlines()), log
-        for name in ("felt.key", "felt.db"):
-            assert (tmp_path / name).stat().st_mode & 0o077 == 0, name
+        (key,) = (tmp_path / "state" / "felt").glob("*/felt.key")
+        assert not (tmp_path / "felt.key").exists(), "a copy of the folder of the books has no key"
+        for kept in (key, key.parent, tmp_path / "felt.db"):
+            assert kept.stat().st_mode & 0o077 == 0, kept
         check_books(tmp_path)
 
     def test_it_goes_on_where_it_stopped(self, tmp_path: Path) -> None:
@@ -159,6 +161,15 @@ class TestWrongUse:
         assert (ran.returncode, len(ran.stderr.splitlines())) == (2, 1)
         assert f"127.0.0.1 cổng {port}: chương trình khác đang giữ cổng này" in ran.stderr
         assert list(tmp_path.iterdir()) == [], "nothing is begun that cannot be served"
+
+    def test_a_key_beside_the_books_goes_on_to_be_used_with_a_hint(self, tmp_path: Path) -> None:
+        key = tmp_path / "felt.key"
+        key.write_text("17" * 32)
+        key.chmod(0o600)
+        with serve(tmp_path) as server:
+            assert server.end(signal.SIGTERM) == 0
+        assert not list((tmp_path / "state").rglob("*.key"))
+        assert "the key is beside the books; move it and set key_file" in (tmp_path / "log").read_text()
 
     def test_a_key_that_others_can_read(self, tmp_path: Path) -> None:
         (tmp_path / "felt.key").write_text("00" * 32)

@@ -29,6 +29,12 @@ UNREADABLE = {
     "no do": ('{"id":"1"}', "missing_key"),
     "unknown do": ('{"do":"rob","id":"1"}', "unknown_value"),
     "unknown key": ('{"do":"ping","id":"1","x":1}', "unknown_key"),
+    "a key twice": ('{"do":"ping","id":"1","id":"2"}', "key_twice"),
+    "a key twice, written otherwise": ('{"do": "ping", "id": "1", "\\u0069d": "2"}', "key_twice"),
+    "an amount twice": (
+        '{"do":"confirm","id":"1","table":"B1","round":1,"wagers":[{"bet":"player","amount":1000,"amount":9000}]}',
+        "key_twice",
+    ),
     "empty id": ('{"do":"ping","id":""}', "out_of_range"),
     "long id": (json.dumps({"do": "ping", "id": "x" * 41}), "out_of_range"),
     "id a number": ('{"do":"ping","id":1}', "wrong_type"),

@@ -6,7 +6,8 @@ import os
 import random
 from collections import Counter
 
-from felt.core.decoding import UNREADABLE, refusal_of
+from felt.core.decoding import decoded
+from felt.core.refusals import Refusal
 from felt.core.requests import Request
 from felt.core.words import Language
 from felt.protocol.messages import Refused, encode, message_decoder
@@ -40,9 +41,9 @@ def spoilt(data: bytes, choose: random.Random) -> bytes:
 def read(data: bytes) -> str:
     """How it was taken: the name of a request, or the code of its refusal."""
     try:
-        request: Request = request_decoder().decode(data)
-    except UNREADABLE as error:
-        refusal, re = refusal_of(error), id_of(data)
+        request: Request = decoded(request_decoder(), data)
+    except Refusal as refusal:
+        re = id_of(data)
         for language in Language:
             told = Refused(re, refusal.code, refusal.message(language), refusal.clauses, refusal.place)
             assert message_decoder.decode(encode(told)) == told

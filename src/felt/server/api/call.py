@@ -24,6 +24,7 @@ from felt.server.api.reading import ReadingQueue
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
+from felt.server.http.compression import Finished
 from felt.server.metrics.counters import Metrics
 from felt.store.writer import Writer
 
@@ -94,10 +95,12 @@ class Stream(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """An answer that also sets the session's cookie. An empty token removes the cookie."""
+    """An answer that also sets the session's cookie. An empty token removes the cookie. `device` sets the cookie of the
+    device."""
 
     body: msgspec.Struct
     token: str
+    device: str | None = None
 
 
 def address_of(request: Request) -> str:
@@ -124,11 +127,15 @@ class Call(msgspec.Struct, frozen=True):
     def address(self) -> str:
         return address_of(self.request)
 
+    @property
+    def device(self) -> str | None:
+        return self.services.accounts.cookies.device_in(self.request.cookies)
+
     def wants_csv(self) -> bool:
         return getattr(self.query, "format", None) == "csv" or "text/csv" in self.request.headers.get("accept", "")
 
 
-CallAnswer = msgspec.Struct | Text | Encoded | Stream | Reply
+CallAnswer = msgspec.Struct | Text | Encoded | Finished | Stream | Reply
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -145,7 +152,7 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     texts: tuple[str, ...] = ()
     """Media types that it can answer with, besides JSON."""
     weight: int = 1
-    """How many calls it counts as. A slow call counts as several."""
+    """How many calls it counts as: about one for each millisecond that the server works for it."""
     lasting: bool = False
     """Whether browsers and proxies may cache the answer."""
 

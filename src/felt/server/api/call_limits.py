@@ -5,7 +5,7 @@ Refusal
     └── TooManyCalls
 
 An address may be a whole hotel's, so it may make many calls, and this machine itself is not counted, since a proxy may
-run on it. A person is counted, wherever they call from."""
+run on it. A person is counted, wherever they call from. A call counts by the work that it makes."""
 
 from felt.core.words import Words
 from felt.rooms.clock import Clock
@@ -26,8 +26,8 @@ class CallLimits:
         self._by_address = AddressBuckets(clock, _rate(ADDRESS_CALLS_PER_SECOND), TooManyCalls)
         self._by_person = Buckets(clock, _rate(PERSON_CALLS_PER_SECOND), TooManyCalls)
 
-    def check_address(self, address: str) -> None:
-        self._by_address.check(address)
+    def check_address(self, address: str, weight: int = 1) -> None:
+        self._by_address.check(address, weight)
 
     def check_person(self, person: str, weight: int) -> None:
         self._by_person.check(person, weight)

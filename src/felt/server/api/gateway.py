@@ -4,14 +4,15 @@ import asyncio
 import hmac
 import logging
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from felt.core.decoding import UNREADABLE, refusal_of
-from felt.core.refusals import OutOfRange, Refusal, UnknownGame, Unreadable
+from felt.core.decoding import UNREADABLE, decoded, refusal_of
+from felt.core.refusals import KeyTwice, OutOfRange, Refusal, UnknownGame, Unreadable
 from felt.core.words import Language, Words
 from felt.server.accounts.people import Session
 from felt.server.accounts.refusals import (
@@ -40,12 +41,12 @@ from felt.server.api.call import (
 )
 from felt.server.api.call_limits import CallLimits
 from felt.server.api.statuses import status_of
-from felt.server.http.compression import LONG_BYTES, for_taking
+from felt.server.http.compression import LONG_BYTES, Finished, for_taking
 from felt.server.http.downloads import Download
 from felt.server.http.failures import failure
 from felt.server.http.languages import language_of
 from felt.server.http.origins import is_own_page
-from felt.server.http.refusals import BodyTooLong, KeyTwice, MethodNotAllowed, NoSuchPage, NotJson
+from felt.server.http.refusals import BodyTooLong, MethodNotAllowed, NoSuchPage, NotJson
 
 logger = logging.getLogger(__name__)
 
@@ -85,9 +86,9 @@ class Gateway:
         return failure(refusal, _language(request, session), status=status_of(refusal))
 
     async def _answer(self, request: Request) -> Response:
-        if request.client is not None:
-            self._limits.check_address(address_of(request))
         endpoint = self._by_method.get("GET" if request.method == "HEAD" else request.method)
+        if request.client is not None:
+            self._limits.check_address(address_of(request), 1 if endpoint is None else endpoint.weight)
         if not self._by_method:
             raise NoSuchPage(path=request.url.path)
         if endpoint is None:
@@ -122,21 +123,31 @@ class Gateway:
 
     async def _response(self, answer: CallAnswer, accepted: str, *, lasting: bool) -> Response:
         headers = {"Cache-Control": "public, max-age=300" if lasting else "no-store"}
+        if isinstance(answer, Reply):
+            return self._reply(answer, headers)
         if isinstance(answer, Text | Stream) and answer.filename:
             headers["Content-Disposition"] = f'attachment; filename="{answer.filename}"'
         if isinstance(answer, Stream):
             return Download(answer.first, answer.rest, headers=headers, media_type=answer.media_type)
         if isinstance(answer, Text):
             return Response(answer.text, headers=headers, media_type=answer.media_type)
-        if isinstance(answer, Reply):
-            headers["Set-Cookie"] = self._services.accounts.cookies.header(answer.token or None)
-            answer = answer.body
+        if isinstance(answer, Finished):
+            body, encoding = answer.for_taking(accepted)
+            return Response(body, headers=headers | encoding, media_type="application/json")
         body = answer.body if isinstance(answer, Encoded) else as_json(answer)
         if len(body) < LONG_BYTES:
             body, encoding = for_taking(body, accepted)
         else:
             body, encoding = await asyncio.to_thread(for_taking, body, accepted)
         return Response(body, headers=headers | encoding, media_type="application/json")
+
+    def _reply(self, answer: Reply, headers: dict[str, str]) -> Response:
+        response = Response(as_json(answer.body), headers=headers, media_type="application/json")
+        cookies = self._services.accounts.cookies
+        response.headers.append("Set-Cookie", cookies.header(answer.token or None))
+        if answer.device is not None:
+            response.headers.append("Set-Cookie", cookies.device_header(answer.device))
+        return response
 
 
 def _language(request: Request, session: Session | None) -> Language:
@@ -188,9 +199,14 @@ async def _read(request: Request, form: type[msgspec.Struct]) -> msgspec.Struct:
         if len(body) > BODY_BYTES_MAX:
             raise BodyTooLong(most=BODY_BYTES_MAX)
     try:
-        return msgspec.json.decode(bytes(body), type=form)
-    except UNREADABLE as error:
-        raise _placed(refusal_of(error)) from None
+        return decoded(_decoder(form), bytes(body))
+    except Refusal as refusal:
+        raise _placed(refusal) from None
+
+
+@cache
+def _decoder(form: type[msgspec.Struct]) -> msgspec.json.Decoder[msgspec.Struct]:
+    return msgspec.json.Decoder(form)
 
 
 def _placed(refusal: Refusal) -> Refusal:

@@ -7,8 +7,9 @@ import msgspec
 
 from felt.odds.game_odds import GameOdds, Value
 from felt.odds.registry import find
-from felt.server.api.call import Call, Query
+from felt.server.api.call import Call, Query, as_json
 from felt.server.api.rounds import GameName
+from felt.server.http.compression import Finished
 
 
 class GamePath(msgspec.Struct, frozen=True):
@@ -54,7 +55,7 @@ class Odds(msgspec.Struct, frozen=True):
     insurance: tuple[InsurancePrice, ...] = ()
 
 
-async def odds(call: Call) -> Odds:
+async def odds(call: Call) -> Finished:
     """Computed once, in a thread; all who ask meanwhile wait for the same result."""
     game = find(call.path.game)
     asked = msgspec.structs.asdict(call.query)
@@ -67,8 +68,8 @@ async def odds(call: Call) -> Odds:
 
 
 _pool = ThreadPoolExecutor(1, thread_name_prefix="felt-odds")
-_computing: dict[tuple[str, tuple[tuple[str, Value], ...]], Future[Odds]] = {}
+_computing: dict[tuple[str, tuple[tuple[str, Value], ...]], Future[Finished]] = {}
 
 
-def _computed(game: GameOdds, settings: dict[str, Value]) -> Odds:
-    return msgspec.convert(game.as_published(game.rules(**settings)), Odds)
+def _computed(game: GameOdds, settings: dict[str, Value]) -> Finished:
+    return Finished.of(as_json(msgspec.convert(game.as_published(game.rules(**settings)), Odds)))

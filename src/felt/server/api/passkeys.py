@@ -93,9 +93,11 @@ class SigningInOptions(msgspec.Struct, frozen=True):
 
 
 def _site(call: Call) -> Site:
-    """The site of the page, which the gateway has checked. A program that names no page gets the server's own site."""
-    url = call.request.url
-    return site_of(call.request.headers.get("origin") or f"{url.scheme}://{url.netloc}")
+    """The site of the page. A program that names no page means the server's own. The settings say which sites there
+    are. Without TLS the server may run on the patron's own machine."""
+    url, settings = call.request.url, call.services.settings
+    named = call.request.headers.get("origin") or f"{url.scheme}://{url.netloc}"
+    return site_of(named, origins=settings.origins, localhost=not settings.secure_cookies)
 
 
 def _shown(passkey: Passkey) -> PasskeyShown:
@@ -152,7 +154,9 @@ async def sign_in_by_passkey(call: Call) -> Reply:
         authenticator_data=as_bytes(body.authenticator_data),
         signature=as_bytes(body.signature),
     )
-    token = await passkeys_signing.sign_in(accounts, signed, _site(call), call.address, call.language)
+    token = await passkeys_signing.sign_in(
+        accounts, signed, _site(call), call.address, call.language, device=call.device
+    )
     if call.token is not None:
         await accounts.sessions.end(call.token)
     return await signed_in(call, token)

@@ -151,8 +151,15 @@ async def session_summary(call: Call) -> Summary:
 
 
 async def signed_in(call: Call, token: str) -> Reply:
-    session = await call.services.accounts.session(token)
-    return Reply(_me(msgspec.structs.replace(call, session=session), token), token)
+    """Tell the person who they are, and give the browser its cookies. The device is noted when the person comes in,
+    also from another account. A new token of a session that goes on is told at once: the old one opens nothing any
+    more."""
+    accounts = call.services.accounts
+    session = await accounts.session(token)
+    before = call.session
+    goes_on = before is not None and session is not None and before.id == session.id and not before.person.guest
+    device = None if goes_on else await accounts.note_device(token, call.device)
+    return Reply(_me(msgspec.structs.replace(call, session=session), token), token, device)
 
 
 async def guest(call: Call) -> Me | Reply:
@@ -165,7 +172,7 @@ async def guest(call: Call) -> Me | Reply:
 
 async def sign_in(call: Call) -> Reply:
     accounts, body = call.services.accounts, call.body
-    token = await accounts.sign_in(body.name, body.password, call.address, call.language)
+    token = await accounts.sign_in(body.name, body.password, call.address, call.language, device=call.device)
     if call.token is not None:
         await accounts.sessions.end(call.token)
     return await signed_in(call, token)
@@ -185,7 +192,9 @@ async def sign_out_everywhere(call: Call) -> Reply:
 async def register(call: Call) -> Reply:
     if call.session is None:
         call.services.accounts.arrivals.check(call.address)
-    token = await call.services.accounts.register(call.body.name, call.body.password, call.language, call.session)
+    token = await call.services.accounts.register(
+        call.body.name, call.body.password, call.language, call.session, address=call.address
+    )
     return await signed_in(call, token)
 
 

@@ -1,24 +1,29 @@
 """The REST interface: one row for each call, with who may make it."""
 
+from functools import cache
 from itertools import groupby
 from typing import Any
 
-import msgspec
 from starlette.routing import BaseRoute, Route
 
 from felt.server.api import odds, passkeys, people, readiness, recalled_round, rounds, rules, statement, tables
 from felt.server.api import socket_protocol as protocol
-from felt.server.api.call import Access, ApiServices, Call, Endpoint, Text
+from felt.server.api.call import Access, ApiServices, Call, Endpoint, as_json
 from felt.server.api.call_limits import CallLimits
 from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
+from felt.server.http.compression import Finished
 
 OPEN, SIGNED_IN, ADMINISTRATOR = Access.OPEN, Access.SIGNED_IN, Access.ADMINISTRATOR
 
 
-async def openapi(call: Call) -> Text:
-    made = document(ENDPOINTS, cookie_name=call.services.accounts.cookies.name)
-    return Text(msgspec.json.encode(made).decode(), "application/json")
+async def openapi(call: Call) -> Finished:
+    return _openapi(call.services.accounts.cookies.name)
+
+
+@cache
+def _openapi(cookie_name: str) -> Finished:
+    return Finished.of(as_json(document(ENDPOINTS, cookie_name=cookie_name)))
 
 
 def _call(method: str, path: str, does: Any, answer: Any, access: Access, summary: str, **more: Any) -> Endpoint:
@@ -29,29 +34,32 @@ CSV = ("text/csv",)
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     _call("GET", "/api/session", people.who_am_i, people.Me, OPEN, "The signed-in person, and the server's time"),
-    _call("POST", "/api/session", people.sign_in, people.Me, OPEN, "Sign in", body=people.SignIn),
+    _call("POST", "/api/session", people.sign_in, people.Me, OPEN, "Sign in", body=people.SignIn, weight=20),
     _call("DELETE", "/api/session", people.sign_out, people.Nothing, OPEN, "Sign out"),
     _call(
         "GET", "/api/session/summary", people.session_summary, people.Summary, SIGNED_IN,
         "The length of this session, and the amount won or lost in it",
     ),
-    _call("POST", "/api/session/guest", people.guest, people.Me, OPEN, "Continue as a guest", body=people.Nothing),
+    _call(
+        "POST", "/api/session/guest", people.guest, people.Me, OPEN, "Continue as a guest", body=people.Nothing,
+        weight=5,
+    ),
     _call(
         "DELETE", "/api/session/all", people.sign_out_everywhere, people.Nothing, SIGNED_IN, "Sign out everywhere"
     ),
     _call("GET", "/api/account", people.profile, people.Profile, SIGNED_IN, "Your profile"),
     _call(
         "POST", "/api/account", people.register, people.Me, OPEN,
-        "Register a new account, or register the guest who is signed in", body=people.Register,
+        "Register a new account, or register the guest who is signed in", body=people.Register, weight=20,
     ),
     _call(
         "PUT", "/api/account/password", people.change_password, people.Me, SIGNED_IN,
-        "Change your password; all other sessions end", body=people.NewPassword,
+        "Change your password; all other sessions end", body=people.NewPassword, weight=20,
     ),
     _call("GET", "/api/passkeys", passkeys.passkeys, passkeys.PasskeysShown, SIGNED_IN, "Your passkeys"),
     _call(
         "POST", "/api/passkeys", passkeys.add_passkey, passkeys.PasskeyShown, SIGNED_IN,
-        "Add a passkey that the browser has made", body=passkeys.NewPasskey,
+        "Add a passkey that the browser has made", body=passkeys.NewPasskey, weight=5,
     ),
     _call(
         "POST", "/api/passkeys/options", passkeys.passkey_options, passkeys.AddingOptions, SIGNED_IN,
@@ -71,7 +79,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     _call(
         "POST", "/api/session/passkey", passkeys.sign_in_by_passkey, people.Me, OPEN,
-        "Sign in with a passkey", body=passkeys.SignInByPasskey,
+        "Sign in with a passkey", body=passkeys.SignInByPasskey, weight=5,
     ),
     _call("GET", "/api/limits", people.limits, people.LimitsShown, SIGNED_IN, "Your own limits"),
     _call(
@@ -81,11 +89,11 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     _call("GET", "/api/balance", people.balance, people.BalanceShown, SIGNED_IN, "Your chips"),
     _call(
         "GET", "/api/statement", statement.statement, statement.Statement, SIGNED_IN,
-        "Your transfers with their reasons, the latest first", query=statement.StatementQuery, texts=CSV,
+        "Your transfers with their reasons, the latest first", query=statement.StatementQuery, texts=CSV, weight=5,
     ),
     _call(
         "GET", "/api/history", rounds.history, rounds.History, SIGNED_IN,
-        "Your rounds, the latest first", query=rounds.HistoryQuery, texts=CSV,
+        "Your rounds, the latest first", query=rounds.HistoryQuery, texts=CSV, weight=5,
     ),
     _call(
         "GET", "/api/rounds/{table}/{round}", rounds.recalled_round, recalled_round.RecalledRound, SIGNED_IN,
@@ -94,9 +102,12 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         variables=rounds.RoundPath, query=rounds.RecallQuery, texts=("text/plain",), weight=10,
     ),
     _call(
-        "GET", "/api/tables", tables.tables, tables.Tables, OPEN, "All tables", query=tables.TablesQuery
+        "GET", "/api/tables", tables.tables, tables.Tables, OPEN, "All tables", query=tables.TablesQuery, weight=2,
     ),
-    _call("GET", "/api/tables/{name}", tables.table, tables.TableInFull, OPEN, "One table", variables=tables.TablePath),
+    _call(
+        "GET", "/api/tables/{name}", tables.table, tables.TableInFull, OPEN, "One table",
+        variables=tables.TablePath, weight=2,
+    ),
     _call(
         "GET", "/api/odds/{game}", odds.odds, odds.Odds, OPEN, "The exact odds of every bet",
         variables=odds.GamePath, query=odds.OddsQuery, lasting=True,
@@ -114,10 +125,11 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     _call(
         "POST", "/api/admin/first", people.first_administrator, people.Me, OPEN,
         "Become the first administrator, with the link that the server printed", body=people.FirstAdministrator,
+        weight=20,
     ),
     _call(
         "GET", "/api/admin/people", people.people, people.PeopleShown, ADMINISTRATOR, "All people",
-        query=people.PeopleQuery,
+        query=people.PeopleQuery, weight=5,
     ),
     _call(
         "PUT", "/api/admin/people/{id}/role", people.set_role, people.Profile, ADMINISTRATOR,

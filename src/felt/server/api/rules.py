@@ -6,7 +6,8 @@ import msgspec
 
 from felt.core.words import Language
 from felt.rulebook import REASONS, Entry, Status, books, find
-from felt.server.api.call import Call
+from felt.server.api.call import Call, as_json
+from felt.server.http.compression import Finished
 
 
 class ClausePath(msgspec.Struct, frozen=True):
@@ -32,13 +33,13 @@ class Rules(msgspec.Struct, frozen=True):
     books: tuple[BookShown, ...]
 
 
-async def rules(call: Call) -> Rules:
+async def rules(call: Call) -> Finished:
     return _rules()
 
 
 @cache
-def _rules() -> Rules:
-    return Rules(
+def _rules() -> Finished:
+    shown = Rules(
         tuple(
             BookShown(
                 book.book,
@@ -48,6 +49,7 @@ def _rules() -> Rules:
             for book in books()
         )
     )
+    return Finished.of(as_json(shown))
 
 
 async def clause(call: Call) -> ClauseShown:

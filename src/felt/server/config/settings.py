@@ -15,6 +15,7 @@ from felt.core.requests import TableName
 from felt.core.wagers import Mode
 from felt.core.words import Words
 from felt.games import baccarat, niuniu, sicbo
+from felt.server.config.key_file import default_key_file, default_marks_file
 from felt.server.config.refusals import (
     PREFIX,
     NoSuchSetting,
@@ -30,6 +31,7 @@ from felt.server.config.tables import read_tables
 from felt.store.urls import is_database, without_password
 from felt.table.settings import Settings
 
+BOOKS = "felt.db"
 OTHER_VARIABLES = ("FELT_LANG",)
 """Variables of the command itself, not of the server."""
 
@@ -40,10 +42,13 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
     host: str = "127.0.0.1"
     port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = 8000
-    database_url: str = "felt.db"
+    database_url: str = BOOKS
     """A file for SQLite, or `postgresql://…`."""
     key_file: str = "felt.key"
-    """The file of the house's master key. It is made at the first start, readable by its owner only."""
+    """The file of the house's master key. It is made at the first start, readable by its owner only. `load` puts it
+    away from the books unless it is set."""
+    marks_file: str | None = None
+    """The file that shows whether the books come from a backup; by default beside the key, with the ending `.marks`."""
     origins: tuple[str, ...] = ()
     """Origins that may connect, besides the server's own."""
     secure_cookies: bool = False
@@ -57,8 +62,16 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     """A secret that allows other machines to read the metrics."""
     sockets_per_person: Annotated[int, msgspec.Meta(ge=1)] = 10
     sockets_per_address: Annotated[int, msgspec.Meta(ge=1)] = 200
+    connections_per_address: Annotated[int, msgspec.Meta(ge=1)] = 400
+    """Connections that are not sockets."""
+    joins_per_address_per_minute: Annotated[int, msgspec.Meta(ge=1, le=60_000)] = 60
+    """Joins of tables in the long run; twice as many at once."""
     tables: tuple[Settings, ...] = ()
     """The tables; the built-in ones if none are named."""
+
+    @property
+    def marks_path(self) -> Path:
+        return Path(self.key_file).with_suffix(".marks") if self.marks_file is None else Path(self.marks_file)
 
 
 class _Taken(NamedTuple):
@@ -91,6 +104,7 @@ def _kept_back(value: object) -> Words:
     return Words("what stands there", "giá trị đang có")
 
 
+FILE = Words("the path of a file in a folder that is there", "đường dẫn của một tệp trong thư mục có sẵn")
 TAKEN = {
     "host": _Taken(Words("the name or address of this machine", "tên hoặc địa chỉ của máy này"), bool),
     "port": _Taken(Words("a whole number from 0 to 65535", "một số nguyên từ 0 đến 65535")),
@@ -99,9 +113,8 @@ TAKEN = {
         is_database,
         lambda value: quoted(without_password(str(value))),
     ),
-    "key_file": _Taken(
-        Words("the path of a file in a folder that is there", "đường dẫn của một tệp trong thư mục có sẵn"), _is_file
-    ),
+    "key_file": _Taken(FILE, _is_file),
+    "marks_file": _Taken(FILE, _is_file),
     "origins": _Taken(
         Words(
             "origins as browsers write them, such as https://felt.example or http://felt.example:8080",
@@ -127,6 +140,8 @@ TAKEN = {
     ),
     "sockets_per_person": _Taken(Words("a whole number from 1", "một số nguyên từ 1")),
     "sockets_per_address": _Taken(Words("a whole number from 1", "một số nguyên từ 1")),
+    "connections_per_address": _Taken(Words("a whole number from 1", "một số nguyên từ 1")),
+    "joins_per_address_per_minute": _Taken(Words("a whole number from 1 to 60000", "một số nguyên từ 1 đến 60000")),
     "tables": _Taken(Words("tables under [[tables]]", "các bàn dưới [[tables]]")),
 }
 """By setting."""
@@ -150,6 +165,10 @@ def load(path: Path | None, environment: Mapping[str, str], flags: Mapping[str, 
     given |= {key: (value, by_flag(key)) for key, value in flags.items() if value is not None}
     kinds = get_type_hints(ServerSettings, include_extras=True) | {"tables": list[Any]}
     values = {key: _taken(key, value, place, kinds[key]) for key, (value, place) in given.items()}
+    if "key_file" not in values:
+        database_url = values.get("database_url", BOOKS)
+        values["key_file"] = default_key_file(database_url, environment)
+        values.setdefault("marks_file", default_marks_file(database_url, environment))
     values["tables"] = read_tables(values.get("tables", []), file) or built_in_floor()
     return ServerSettings(**values)
 

@@ -5,7 +5,6 @@ to all watchers."""
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
@@ -110,23 +109,17 @@ class Broadcast:
             self._crowd_changed()
             return
         after, self.told = self.told, seq
-        if is_open and isinstance(event, RoundSettled | RoundVoided):
-            self._send_own_lines(seq, after, at, event)
+        if is_open and (isinstance(event, RoundSettled | RoundVoided) or event.people):
+            self._send_each_their_own(seq, after, at, event)
         else:
             self.audience.send(self._message(seq, after, at, event))
 
-    def _send_own_lines(self, seq: int, after: int, at: int, event: RoundSettled | RoundVoided) -> None:
-        without_lines = self._message(seq, after, at, views.lines_of(event, None))
-        own = defaultdict(list)
-        for line in event.lines:
-            own[line.patron].append(line)
+    def _send_each_their_own(self, seq: int, after: int, at: int, event: Event) -> None:
+        to_strangers = self._message(seq, after, at, views.told_to(None, event))
+        by_patron = views.parts_of(event)
         for watcher in tuple(self.watchers):
-            lines = own.get(watcher.patron)
-            if lines is None:
-                watcher.send(without_lines)
-            else:
-                theirs = msgspec.structs.replace(event, lines=tuple(lines))
-                watcher.send(self._message(seq, after, at, theirs))
+            theirs = by_patron.get(watcher.patron)
+            watcher.send(to_strangers if theirs is None else self._message(seq, after, at, theirs))
 
     def _message(self, seq: int, after: int, at: int, event: Event) -> bytes:
         return views.event_message(self.table, seq, after, at, self.state, event, self._names)

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 from felt.dealing import Device
+from felt.house import HOUSE_JOURNAL
 from felt.journal import JournalBroken
 from felt.ledger import Transfer
 from felt.protocol.messages import ChipsAtHand, encode
@@ -54,7 +55,7 @@ class Floor:
         settings no longer name."""
         await asyncio.gather(*(self._open_table(settings) for settings in tables))
         for head in await self.store.heads():
-            if head.table not in self.rooms:
+            if head.table not in self.rooms and head.table != HOUSE_JOURNAL:
                 await self._wind_up(head)
         self._running = [asyncio.create_task(room.run(), name=room.name) for room in self.rooms.values()]
         for task in self._running:

@@ -4,6 +4,7 @@ A draft is seen by its patron alone. A hand that a stage of the game covers is s
 opened. Patrons are told that staff did something, not who of them: staff find that in the round's recall, and the
 journal keeps it."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -11,7 +12,7 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.core.events import Event
-from felt.core.stage import HOUSE, Covered
+from felt.core.stage import ANOTHER, HOUSE, Covered
 from felt.protocol.view import FACE_DOWN, Crowd, Seen, You
 from felt.table.codec import encode
 from felt.table.events import CardsDealt, Joined, RoundSettled, RoundVoided
@@ -80,6 +81,35 @@ def concerns(event: Event) -> str | None:
     """The one patron that an event is about, where others at an open table need not know of it singly."""
     patron: str | None = getattr(event, "patron", None)
     return patron
+
+
+def told_to(patron: str | None, event: Event) -> Event:
+    """The event as one patron at an open table is told it: with their own lines, and without the ids of others."""
+    if isinstance(event, RoundSettled | RoundVoided):
+        return lines_of(event, patron)
+    if not event.people:
+        return event
+    hidden = {field: _hidden(getattr(event, field), patron) for field in event.people}
+    return msgspec.structs.replace(event, **hidden)
+
+
+def _hidden(who: str | Mapping[str, str], patron: str | None) -> str | dict[str, str]:
+    if isinstance(who, str):
+        return who if who in (patron, HOUSE) else ANOTHER
+    return {hand: each if each == patron else ANOTHER for hand, each in who.items()}
+
+
+def parts_of(event: Event) -> dict[str, Event]:
+    """By patron, the event as they are told it, for those who are told more than a stranger. Lines are sorted in one
+    pass: thousands may have bet."""
+    if isinstance(event, RoundSettled | RoundVoided):
+        own = defaultdict(list)
+        for line in event.lines:
+            own[line.patron].append(line)
+        return {patron: msgspec.structs.replace(event, lines=tuple(lines)) for patron, lines in own.items()}
+    fields = (getattr(event, field) for field in event.people)
+    named = {who for field in fields for who in ((field,) if isinstance(field, str) else field.values())}
+    return {who: told_to(who, event) for who in named}
 
 
 def lines_of(result: RoundSettled | RoundVoided, patron: str | None) -> RoundSettled | RoundVoided:

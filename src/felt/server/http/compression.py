@@ -2,6 +2,8 @@
 
 import gzip
 
+import msgspec
+
 COMPRESSED_FROM_BYTES = 16 * 1024
 """A shorter answer is not worth the work. Long answers (tables, rounds, rule books) hold no secret."""
 
@@ -9,13 +11,33 @@ LONG_BYTES = 512 * 1024
 """A longer answer is compressed in a thread: it would delay the tables."""
 
 
+class Finished(msgspec.Struct, frozen=True):
+    """An answer that stays the same. It is encoded and compressed once, and costs nothing when it is asked for."""
+
+    body: bytes
+    compressed: bytes
+
+    @classmethod
+    def of(cls, body: bytes) -> "Finished":
+        return cls(body, gzip.compress(body, 6, mtime=0))
+
+    def for_taking(self, accepted: str) -> tuple[bytes, dict[str, str]]:
+        if not takes_gzip(accepted):
+            return self.body, VARIES
+        return self.compressed, VARIES | GZIPPED
+
+
+VARIES = {"Vary": "Accept-Encoding"}
+GZIPPED = {"Content-Encoding": "gzip"}
+
+
 def for_taking(body: bytes, accepted: str) -> tuple[bytes, dict[str, str]]:
     """The body, compressed if the client accepts it, and the headers that say so."""
     if len(body) < COMPRESSED_FROM_BYTES:
         return body, {}
     if not takes_gzip(accepted):
-        return body, {"Vary": "Accept-Encoding"}
-    return gzip.compress(body, 1, mtime=0), {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}
+        return body, VARIES
+    return gzip.compress(body, 1, mtime=0), VARIES | GZIPPED
 
 
 def takes_gzip(accepted: str) -> bool:

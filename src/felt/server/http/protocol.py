@@ -1,11 +1,14 @@
-"""HTTP as uvicorn serves it, with time limits for slow requests and for answers that the client does not read."""
+"""HTTP as uvicorn serves it, with time limits for slow requests and for answers that the client does not read, and with
+a pace and a number of connections for each address."""
 
 import asyncio
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from felt.server.http.connections import AddressConnections
 from felt.server.http.downloads import STALLED_SECONDS
+from felt.server.http.pace import Pace
 
 REQUEST_SECONDS = 15.0
 """How often a connection is looked at. If it waits for the same thing twice, it is closed. An answer that the client
@@ -13,11 +16,60 @@ does not read gets more time."""
 
 
 class HttpProtocol(H11Protocol):
-    """Closes connections that send nothing, send a byte at a time, or do not read the answer."""
+    """Closes connections that send nothing, send a byte at a time, or do not read the answer. Begins the requests of
+    one address at a pace, on all its connections together."""
+
+    pace = Pace()
+    """One for the process: all connections of an address share it."""
+    doorway = AddressConnections()
+    """The open connections of each address, for one server."""
+    _counted: str | None = None
+    """The address under which this connection is counted."""
+    _paced: str | None = None
+    """The address whose pace this connection follows; None for this machine and for proxies."""
+    _waits = False
+    """Whether the next request waits for its turn."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        counted = self._paced = self.doorway.counted_as(self.client[0]) if self.client else None
+        if counted is not None and (answer := self.doorway.come(counted)) is not None:
+            transport.write(answer)
+            transport.close()
+            return
+        self._counted = counted
         self._look(before=None, since=self.loop.time())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._uncount()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._uncount()
+        super().handle_websocket_upgrade(event)
+
+    def _uncount(self) -> None:
+        counted, self._counted = self._counted, None
+        if counted is not None:
+            self.doorway.go(counted)
+
+    def handle_events(self) -> None:
+        """Called for data that has arrived, and when an answer is complete, for requests that were sent ahead."""
+        if self._waits:
+            return
+        fresh = self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
+        if fresh and self._paced is not None and not self.pace.begin(self._paced, self.loop.call_later, self._go_on):
+            self._waits = True
+            self._unset_keepalive_if_required()
+            self.flow.pause_reading()
+            return
+        super().handle_events()
+
+    def _go_on(self) -> None:
+        self._waits = False
+        if not self.transport.is_closing():
+            self.flow.resume_reading()
+            super().handle_events()
 
     def _look(self, before: object, since: float) -> None:
         if self not in self.connections:
@@ -32,3 +84,8 @@ class HttpProtocol(H11Protocol):
             self.transport.abort()
             return
         self.loop.call_later(REQUEST_SECONDS, self._look, awaited, since)
+
+
+def protocol_of(doorway: AddressConnections) -> type[HttpProtocol]:
+    """The protocol of one server."""
+    return type("ServerHttpProtocol", (HttpProtocol,), {"doorway": doorway})

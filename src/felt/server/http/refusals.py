@@ -1,12 +1,10 @@
 """Requests that HTTP itself refuses.
 
 Refusal
-├── NoSuchPage   MethodNotAllowed   BodyTooLong   NotJson
-└── Unreadable
-    └── KeyTwice
+└── NoSuchPage   MethodNotAllowed   BodyTooLong   NotJson
 """
 
-from felt.core.refusals import Refusal, Unreadable
+from felt.core.refusals import Refusal
 from felt.core.words import Words
 
 
@@ -29,7 +27,3 @@ class NotJson(Refusal):
         "The body must be JSON; set Content-Type to application/json.",
         "Nội dung phải là JSON; hãy đặt Content-Type là application/json.",
     )
-
-
-class KeyTwice(Unreadable):
-    words = Words("“{key}” is given twice; give it once.", "“{key}” được ghi hai lần; chỉ ghi một lần.")

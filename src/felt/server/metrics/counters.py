@@ -5,10 +5,13 @@ from collections.abc import Iterable, Sized
 from typing import Protocol
 
 from felt.server.floor.rooms import Floor
+from felt.server.metrics.loop_lag import LoopLag
 from felt.store.writer import Writer
 from felt.table.state import Phase
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+LAG_QUANTILES = (0.5, 0.99, 1.0)
 
 Samples = Iterable[tuple[str, float]]
 
@@ -19,6 +22,7 @@ class Metrics:
     def __init__(self) -> None:
         self.refusals: Counter[str] = Counter()
         """By code."""
+        self.loop_lag = LoopLag()
 
     def refused(self, code: str) -> None:
         self.refusals[code] += 1
@@ -54,6 +58,12 @@ def text(services: MeasuredServices) -> str:
         ),
         ("felt_table_phases", "gauge", "Tables by phase.", _by("phase", {phase: phases[phase] for phase in Phase})),
         ("felt_patrons", "gauge", "Patrons at tables.", [("", sum(len(state.patrons) for state in states))]),
+        (
+            "felt_loop_lag_seconds",
+            "gauge",
+            "How late the event loop was in the last minute, by quantile.",
+            [(f'{{quantile="{part}"}}', services.metrics.loop_lag.quantile(part)) for part in LAG_QUANTILES],
+        ),
         ("felt_sockets", "gauge", "Sockets open.", [("", len(services.sockets))]),
         ("felt_rounds_total", "counter", "Rounds over, by how they ended.", _by("end", rounds)),
         ("felt_wagers_total", "counter", "Confirmations of wagers.", [("", counted["wagers_confirmed"])]),

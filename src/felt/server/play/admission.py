@@ -4,15 +4,19 @@ The checks come in this order, and the first that fails answers:
 
 1. the role of the person allows the request (`authority`, ruling A6);
 2. the table exists, and the patron's seat is not open on another socket;
-3. the patron's own limits allow play, unless the request stakes nothing.
+3. the patron's own limits allow play, unless the request stakes nothing;
+4. a patron who joins has not joined too often of late (`joins`). A patron may always leave.
+
+A join is also counted for the address of its socket, when it is carried out, and refused there (`Joins.begin`).
 
 A request that stakes chips is checked once more when its wagers are known, inside `one_stake_at_a_time`:
 
-4. the patron's own loss limit covers the stake."""
+5. the patron's own loss limit covers the stake."""
 
 from contextlib import AbstractAsyncContextManager
 
 from felt.core.chips import Cents
+from felt.core.commands import PlaceChips
 from felt.core.requests import PatronRequest, StaffRequest
 from felt.core.wagers import Wager
 from felt.protocol.requests import Join, Leave, Subscribe, Unsubscribe
@@ -21,14 +25,16 @@ from felt.server.accounts.service import Accounts
 from felt.server.floor.audience import Watcher
 from felt.server.floor.rooms import Floor
 from felt.server.play.authority import check
+from felt.server.play.joins import Joins
 
 TableRequest = Subscribe | Unsubscribe | PatronRequest | StaffRequest
 
 
 class Admission:
-    def __init__(self, floor: Floor, accounts: Accounts) -> None:
+    def __init__(self, floor: Floor, accounts: Accounts, joins: Joins) -> None:
         self._floor = floor
         self._accounts = accounts
+        self.joins = joins
 
     async def admit(self, session: Session, socket: Watcher, request: TableRequest) -> None:
         """Return if the request may be carried out, or raise the refusal."""
@@ -38,8 +44,15 @@ class Admission:
         self._accounts.sessions.active(session)
         if isinstance(request, PatronRequest):
             refusal = await self._accounts.limits.may_play(session.person.id)
-            if refusal is not None and not request.stakes_nothing:
+            if refusal is not None and not request.stakes_nothing and not self._is_repeated(session, request):
                 raise refusal
+        if isinstance(request, Join):
+            self.joins.check(session.person.id)
+
+    def _is_repeated(self, session: Session, request: PatronRequest) -> bool:
+        """Whether the request asks for chips that are in the books already: who lost the answer is told of them."""
+        command = request.command(session.person.id)
+        return isinstance(command, PlaceChips) and self._floor.broadcast(request.table).state.repeats(command)
 
     def _check_socket(self, socket: Watcher, request: TableRequest) -> None:
         """A patron may leave from any socket. A join claims the seat for its socket when it arrives."""

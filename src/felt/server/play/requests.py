@@ -9,16 +9,26 @@ from felt.rooms.room import Room
 from felt.server.accounts.people import Person
 from felt.server.floor.rooms import Floor
 from felt.server.play.admission import Admission
+from felt.server.play.joins import Joins
 from felt.table import commands
 
 
-async def carry_out(floor: Floor, admission: Admission, person: Person, request: PatronRequest | StaffRequest) -> None:
-    """In the name of the person who is signed in. The request has passed `Admission.admit`."""
+async def carry_out(
+    floor: Floor,
+    admission: Admission,
+    person: Person,
+    request: PatronRequest | StaffRequest,
+    *,
+    address: str | None,
+) -> None:
+    """In the name of the person who is signed in. The request has passed `Admission.admit`. Joins are counted for
+    `address`; None is not counted."""
     room = floor.room(request.table)
     match request:
+        case Join():
+            await floor.bank.available(person.id)
+            await _join(room, admission.joins, person, request, address)
         case PatronRequest():
-            if isinstance(request, Join):
-                await floor.bank.available(person.id)
             command = request.command(person.id)
             if isinstance(command, PlaceChips):
                 await _place(room, admission, person, command)
@@ -28,6 +38,15 @@ async def carry_out(floor: Floor, admission: Admission, person: Person, request:
             await room.do(commands.OpenTable(by=person.id, settings=floor.settings[request.table]))
         case StaffRequest():
             await room.do(request.command(person.id, person.role))
+
+
+async def _join(room: Room, joins: Joins, person: Person, request: Join, address: str | None) -> None:
+    joins.begin(address)
+    written = False
+    try:
+        written = bool(await room.do(request.command(person.id)))
+    finally:
+        joins.end(person.id, address, written=written)
 
 
 async def _place(room: Room, admission: Admission, person: Person, command: PlaceChips) -> None:

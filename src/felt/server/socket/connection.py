@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from felt.core.decoding import UNREADABLE, refusal_of
+from felt.core.decoding import UNREADABLE, decoded
 from felt.core.problems import problem_of
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
@@ -46,8 +46,9 @@ class Connection:
 
     def __init__(
         self, wire: Wire, session: Session, *, floor: Floor, admission: Admission, answers: Answers, clock: Clock,
-        refused: Callable[[str], None] = lambda code: None, language: Language | None = None,
+        address: str | None, refused: Callable[[str], None] = lambda code: None, language: Language | None = None,
     ) -> None:  # fmt: skip
+        """`address` stands for the subscriber; None if the subscriber is not counted."""
         self.session = session
         self.language = language or session.language
         self._wire = wire
@@ -55,6 +56,7 @@ class Connection:
         self._admission = admission
         self._answers = answers
         self._clock = clock
+        self._address = address
         self._refused = refused
         self._bucket = Bucket(clock, REQUEST_RATE)
         self._too_fast = 0
@@ -130,9 +132,9 @@ class Connection:
             self._refuse(id_of(raw), TooLong(most=MESSAGE_BYTES_MAX))
             return
         try:
-            request = request_decoder().decode(raw)
-        except UNREADABLE as error:
-            self._refuse(id_of(raw), refusal_of(error))
+            request = decoded(request_decoder(), raw)
+        except Refusal as refusal:
+            self._refuse(id_of(raw), refusal)
             return
         match request:
             case Ping():
@@ -158,7 +160,7 @@ class Connection:
                 if request.table in self._floor.broadcasts:
                     self._floor.broadcasts[request.table].unwatch(self)
             else:
-                await carry_out(self._floor, self._admission, self.session.person, request)
+                await carry_out(self._floor, self._admission, self.session.person, request, address=self._address)
                 if isinstance(request, Join):
                     self._floor.broadcasts[request.table].seats.take(self.patron, joined=self)
         except Refusal as refusal:

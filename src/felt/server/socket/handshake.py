@@ -5,7 +5,7 @@ from typing import Protocol
 
 from starlette.websockets import WebSocket
 
-from felt.core.refusals import Refusal, UnknownValue
+from felt.core.refusals import KeyTwice, Refusal, UnknownValue
 from felt.core.words import Language
 from felt.rooms.clock import Clock
 from felt.server.accounts.refusals import NotSignedIn, WrongOrigin
@@ -13,10 +13,10 @@ from felt.server.accounts.service import Accounts
 from felt.server.addresses import origin_of
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.rooms import Floor
+from felt.server.http.connections import AddressConnections
 from felt.server.http.failures import failure
 from felt.server.http.languages import LANGUAGES, language_of
 from felt.server.http.origins import is_own_page
-from felt.server.http.refusals import KeyTwice
 from felt.server.metrics.counters import Metrics
 from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
@@ -38,6 +38,8 @@ class SocketServices(Protocol):
     def answers(self) -> Answers: ...
     @property
     def clock(self) -> Clock: ...
+    @property
+    def doorway(self) -> AddressConnections: ...
     @property
     def floor(self) -> Floor: ...
     @property
@@ -64,9 +66,9 @@ async def serve_socket(services: SocketServices, websocket: WebSocket) -> None:
         return await _deny(services, websocket, HTTPStatus.SERVICE_UNAVAILABLE, unavailable)
     if session is None:
         return await _deny(services, websocket, HTTPStatus.UNAUTHORIZED, NotSignedIn())
-    address = origin_of(websocket.client.host) if websocket.client else ""
+    host = websocket.client.host if websocket.client else ""
     try:
-        with services.sockets.place(session.person.id, address):
+        with services.sockets.place(session.person.id, origin_of(host)):
             connection = Connection(
                 websocket.scope["extensions"][EXTENSION]["wire"],
                 session,
@@ -74,6 +76,7 @@ async def serve_socket(services: SocketServices, websocket: WebSocket) -> None:
                 admission=services.admission,
                 answers=services.answers,
                 clock=services.clock,
+                address=services.doorway.counted_as(host),
                 refused=services.metrics.refused,
                 language=language,
             )
