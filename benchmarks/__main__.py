@@ -3,7 +3,10 @@
 import importlib
 import sys
 
-ALL = ("settle", "odds.baccarat", "odds.niuniu", "simulation", "store", "table", "listing", "load", "frames")
+ALL = (
+    *("settle", "odds.baccarat", "odds.niuniu", "simulation", "store", "copying", "check", "table", "listing"),
+    *("doors", "load", "frames"),
+)
 
 
 def main() -> None:

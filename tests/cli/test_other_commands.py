@@ -78,6 +78,39 @@ def test_roads_of_every_line_of_the_input() -> None:
     assert empty["big"] == []
 
 
+def test_roads_refuse_bytes_that_are_no_text() -> None:
+    ran = felt("roads", given=b"\xff\xfe\x00B\nB\n")
+    assert (ran.code, ran.err) == (1, "")
+    binary, one = ran.answers
+    assert binary["error"]["code"] == "not_a_result"
+    assert len(one["big"]) == 1
+    argument = subprocess.run([sys.executable, "-m", "felt", "roads", b"\xff"], capture_output=True, check=False)
+    assert (argument.returncode, argument.stderr) == (1, b"")
+    explained = felt("roads", "--explain", "--lang", "en", given=b"\xff\n")
+    assert (explained.code, explained.err) == (1, "")
+    assert "is not a result" in explained.out
+
+
+def test_roads_refuse_a_line_that_is_too_long() -> None:
+    ran = felt("roads", "--lang", "en", given="B" * 4096 + "\n" + "B" * 4097 + "\n" + "P" * 300_000 + "\nT\n")
+    longest, longer, longer_than_a_read, tie = ran.answers
+    assert (ran.code, ran.err) == (1, "")
+    assert len(longest["big"]) == 4096
+    assert longer["error"]["code"] == longer_than_a_read["error"]["code"] == "shoe_too_long"
+    assert "4096 bytes" in longer["error"]["message"]
+    assert len(tie["bead"]) == 1
+    assert felt("roads", "B" * 4097).answers[0]["error"]["code"] == "shoe_too_long"
+
+
+def test_roads_stop_after_the_most_that_they_read() -> None:
+    ran = felt("roads", "--lang", "en", given=(b"X" * 2**20 + b"\n") * 63 + b"B\n" + (b"X" * 2**20 + b"\n") * 3)
+    *_, one, last = (answer for answer in ran.answers if answer.get("error", {}).get("code") != "shoe_too_long")
+    assert (ran.code, ran.err) == (1, "")
+    assert len(one["big"]) == 1
+    assert last["error"]["code"] == "too_many_shoes"
+    assert f"{64 * 2**20} bytes" in last["error"]["message"]
+
+
 @pytest.mark.clause("ruling B12")
 def test_roads_mark_free_hands() -> None:
     (board,) = felt("roads", "BfPbTfB").answers

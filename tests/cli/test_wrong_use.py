@@ -44,9 +44,10 @@ def ran_in(environment: dict[str, str], *arguments: str) -> Ran:
         (("bots", "--seconds", "x"), "--seconds takes a number; “x” is none", "--seconds cần một số;"),
         (("serve", "--prot", "1"), "there is no “--prot 1” here", "ở đây không có “--prot 1”"),
         (("par", "sicbo"), "-o/--output is missing", "thiếu -o/--output"),
-        (("journal",), "list|show|export|check is missing", "thiếu list|show|export|check"),
+        (("journal",), "list|show|export is missing", "thiếu list|show|export"),
         (("journal", "show"), "TABLE is missing", "thiếu TABLE"),
         (("journal", "show", "B1", "x"), "ROUND takes a whole number", "ROUND cần một số nguyên"),
+        (("journal", "show", "B1", "9" * 5000), "ROUND takes a whole number", "ROUND cần một số nguyên"),
         (("journal", "nope"), "“nope” is not one of list, show", "“nope” không thuộc list, show"),
         (("odds", "baccarat", "--decks", "1", "--shoe", "1"), "do not go together", "không dùng cùng nhau"),
         (("audit", "--json=3"), "--json takes no value", "--json không nhận giá trị"),
@@ -76,6 +77,13 @@ def test_too_little(option: str) -> None:
     least = 1 if option in ("--count", "--rounds") else 0
     assert said("bots", option, "-1", language="en") == f"felt bots: {option} must be {least} or more; -1 is not."
     assert f"{option} phải từ {least} trở lên" in said("bots", option, "-1", language="vi")
+
+
+@pytest.mark.parametrize("number", [2**63, 10**100], ids=("just above", "far above"))
+def test_a_round_that_no_journal_counts_to(number: int) -> None:
+    told = said("journal", "show", "B1", str(number), language="en")
+    assert told == f"felt journal: ROUND must be {2**63 - 1} or less; {number} is not."
+    assert f"ROUND phải từ {2**63 - 1} trở xuống" in said("journal", "show", "B1", str(number), language="vi")
 
 
 def test_no_such_game() -> None:
@@ -125,7 +133,7 @@ class TestFiles:
 
 
 class TestBooks:
-    @pytest.mark.parametrize("command", [("serve", "--port", "0"), ("ledger", "check"), ("journal", "check")])
+    @pytest.mark.parametrize("command", [("serve", "--port", "0"), ("ledger", "list"), ("journal", "list"), ("check",)])
     def test_a_server_that_does_not_answer_may_do_so_later(self, command: tuple[str, ...], tmp_path: Path) -> None:
         ran = self._ran(tmp_path, *command, "--database", NOWHERE, "--lang", "en")
         assert (ran.code, ran.err.count("\n")) == (3, 1), ran.err
@@ -137,8 +145,11 @@ class TestBooks:
         assert (ran.code, ran.err) == (2, "felt serve: Không dùng được sổ nowhere/felt.db: không mở được tệp.\n")
 
     def _ran(self, folder: Path, *arguments: str) -> Ran:
+        """With a home of its own: `felt serve` makes its key in the state folder of a person."""
         command = [sys.executable, "-m", "felt", *arguments]
-        with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as started:
+        homes = os.environ | {"HOME": str(folder), "XDG_STATE_HOME": str(folder / "state")}
+        pipe = subprocess.PIPE
+        with subprocess.Popen(command, cwd=folder, env=homes, stdout=pipe, stderr=pipe) as started:
             try:
                 out, err = started.communicate(timeout=30)
             finally:

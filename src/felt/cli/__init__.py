@@ -25,8 +25,12 @@ COMMANDS = {
     "simulate": "play many rounds and see what the house holds",
     "par": "write the PAR sheet of a game",
     "audit": "what a testing lab would say of the rules",
-    "journal": "every round ever played: list, show, export, check",
-    "ledger": "accounts and transfers: list, show, check",
+    "journal": "every round ever played: list, show, export",
+    "ledger": "accounts and transfers: list, show",
+    "check": "read all of the books and find everything that is wrong with them",
+    "backup": "a checked copy of the books in one file, while the house runs",
+    "restore": "put the books of a backup where there are none",
+    "admin": "make a new administrator, where the last one is lost",
 }
 
 

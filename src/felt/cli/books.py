@@ -18,7 +18,18 @@ if TYPE_CHECKING:
     from felt.store.postgres.store import PostgresStore
     from felt.store.sqlite.store import SQLiteStore
 
+DATABASE_HELP = f"postgresql://… or the path of a file (default: {VARIABLE}, else ./{DEFAULT})"
+
 Books: TypeAlias = "SQLiteStore | PostgresStore"
+
+
+class CheckedByFeltCheck(Refusal):
+    """One command finds everything that is wrong. A check of a part would pass where another part is forged."""
+
+    words = Words(
+        "`felt {command} check` is part of `felt check` now; run that.",
+        "`felt {command} check` nay nằm trong `felt check`; hãy chạy lệnh đó.",
+    )
 
 
 class BooksNotOpened(Refusal):
@@ -50,10 +61,14 @@ def common_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--lang", type=Language, choices=list(Language), default=argparse.SUPPRESS, help=argparse.SUPPRESS
     )
+    database_argument(parser)
+
+
+def database_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--database",
         metavar="URL",
-        help=f"postgresql://… or the path of a file (default: {VARIABLE}, else ./{DEFAULT})",
+        help=DATABASE_HELP,
     )
 
 

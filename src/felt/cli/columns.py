@@ -5,6 +5,8 @@ from typing import TextIO
 
 from felt.core.words import Language
 
+CLEAR_LINE = "\r\x1b[K"
+
 
 def decimal(value: float, language: Language) -> str:
     """With one place: `2.6`, `2,6`."""

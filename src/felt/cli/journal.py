@@ -1,4 +1,4 @@
-"""`felt journal`: the events of every table, round by round, and whether their chains are intact."""
+"""`felt journal`: the events of every table, round by round, and those of the house (`~house`)."""
 
 import argparse
 from collections.abc import Iterable
@@ -6,12 +6,12 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from felt.cli.books import Books, columns, common_arguments, with_books
-from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
-from felt.core.words import Words, fill
-from felt.journal import JournalBroken, Record
-from felt.rooms.integrity import check_table
-from felt.rooms.recall import recall_round
+from felt.cli.books import Books, CheckedByFeltCheck, columns, common_arguments, with_books
+from felt.cli.exit_codes import EXIT_DONE
+from felt.cli.wrong_use import at_least
+from felt.core.words import Words
+from felt.journal import Record
+from felt.rooms.recall import ROUND_MAX, recall_round
 from felt.store.refusals import RoundNotInJournal, TableNotInJournal
 from felt.table.transcript import transcript
 
@@ -24,28 +24,29 @@ REPLAYED = Words(
     "Replayed through the rules in force: the same settlement, byte for byte.",
     "Đã phát lại theo luật đang áp dụng: kết quả thanh toán giống hệt từng byte.",
 )
-INTACT = Words("{table}: {events} events, chain intact.", "{table}: {events} sự kiện, chuỗi nguyên vẹn.")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", metavar="list|show|export|check", required=True)
+    actions = parser.add_subparsers(dest="action", metavar="list|show|export", required=True)
     listing = actions.add_parser("list", help="every table and how far its journal goes")
     show = actions.add_parser("show", help="the events of a table, or of one of its rounds")
     show.add_argument("table", metavar="TABLE")
-    show.add_argument("round", metavar="ROUND", type=int, nargs="?")
+    show.add_argument("round", metavar="ROUND", type=at_least("ROUND", 0, int, most=ROUND_MAX), nargs="?")
     show.add_argument("--events", action="store_true", help="a round's events as they stand, not as a transcript")
     export = actions.add_parser("export", help="a table's events as JSON lines, with their hashes")
     export.add_argument("table", metavar="TABLE")
-    check = actions.add_parser("check", help="follow every chain of hashes; exit code 1 at the first break")
-    check.add_argument("table", metavar="TABLE", nargs="?", help="only this one")
-    for action in (listing, show, export, check):
+    moved = actions.add_parser("check")
+    moved.add_argument("table", nargs="?")
+    for action in (listing, show, export, moved):
         common_arguments(action)
-    for action in (listing, show, check):
+    for action in (listing, show, moved):
         action.add_argument("--json", action="store_true", help="JSON lines")
 
 
 def run(options: argparse.Namespace) -> int:
-    actions = {"list": _list, "show": _show, "export": _export, "check": _check}
+    if options.action == "check":
+        raise CheckedByFeltCheck(command="journal")
+    actions = {"list": _list, "show": _show, "export": _export}
     return with_books(options, actions[options.action])
 
 
@@ -94,22 +95,6 @@ async def _all_events(books: Books, options: argparse.Namespace, *, as_json: boo
 def show_round(records: Iterable[Record], options: argparse.Namespace) -> None:
     for record in records:
         print(_json_line(record) if options.json else _line(record))
-
-
-async def _check(books: Books, options: argparse.Namespace) -> int:
-    heads = [head for head in await books.heads() if options.table in (None, head.table)]
-    if options.table is not None and not heads:
-        raise TableNotInJournal(table=options.table)
-    for head in heads:
-        try:
-            events = await check_table(books, head.table)
-        except JournalBroken as broken:
-            told = broken.message(options.lang)
-            print(_told({"table": head.table, "intact": False, "problem": told}) if options.json else told)
-            return EXIT_CHECK_FAILED
-        intact = fill(INTACT, options.lang, {"table": head.table, "events": events})
-        print(_told({"table": head.table, "intact": True, "events": events}) if options.json else intact)
-    return EXIT_DONE
 
 
 def _told(fields: dict[str, object]) -> str:

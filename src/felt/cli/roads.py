@@ -1,15 +1,22 @@
 """`felt roads`: the Baccarat scoreboard of a shoe, as data or drawn."""
 
 import argparse
+import os
 import sys
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.failure import explained_failure, failure
-from felt.core.refusals import Refusal
+from felt.cli.lines import chunks_of, lines_of
+from felt.core.refusals import Refusal, Unreadable
 from felt.core.words import Language, Words
 from felt.games.baccarat.roads import BLUE, DERIVED, LETTERS, RED, ROWS, Coup, ask, lay, read_coups, roads
+
+SHOE_BYTES_MAX = 4_096
+"""A shoe of eight decks has about eighty rounds, and at most a hundred and four."""
+INPUT_BYTES_MAX = 64 * 2**20
 
 LETTER_OF = {winner: letter for letter, winner in LETTERS.items()}
 TITLES = {
@@ -25,6 +32,20 @@ MARKS = {RED: "○", BLUE: "●", None: "–"}
 HISTORY = Words("History, not a forecast.", "Lịch sử, không dự báo.")
 
 
+class ShoeTooLong(Unreadable):
+    words = Words(
+        "This line is longer than {most} bytes; give the results of one shoe on each line.",
+        "Dòng này dài quá {most} byte; hãy ghi kết quả của mỗi hộp bài trên một dòng.",
+    )
+
+
+class TooManyShoes(Unreadable):
+    words = Words(
+        "The input is longer than {most} bytes in all; the lines above are answered, give the rest by itself.",
+        "Toàn bộ dữ liệu vào dài quá {most} byte; các dòng ở trên đã có kết quả, hãy đưa phần còn lại riêng.",
+    )
+
+
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "results",
@@ -35,18 +56,48 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    shoes = [options.results] if options.results is not None else sys.stdin
+    given = _from_input() if options.results is None else [os.fsencode(options.results)]
     all_read = True
-    for shoe in shoes:
-        try:
-            coups = read_coups(shoe.strip())
-        except Refusal as refusal:
+    for answer in _answered(given):
+        if isinstance(answer, Refusal):
             all_read = False
-            print(_refused(refusal, options.lang, explain=options.explain), flush=True)
+            print(_refused(answer, options.lang, explain=options.explain), flush=True)
             continue
-        shown = drawn(coups, options.lang) if options.explain else msgspec.json.encode(as_data(coups)).decode()
+        shown = drawn(answer, options.lang) if options.explain else msgspec.json.encode(as_data(answer)).decode()
         print(shown, flush=True)
     return EXIT_DONE if all_read else EXIT_CHECK_FAILED
+
+
+def _from_input() -> Iterator[bytes]:
+    for lines in lines_of(_bounded(chunks_of(sys.stdin.fileno())), SHOE_BYTES_MAX):
+        yield from lines
+
+
+def _bounded(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    taken = 0
+    for chunk in chunks:
+        taken += len(chunk)
+        if taken > INPUT_BYTES_MAX:
+            raise TooManyShoes(most=INPUT_BYTES_MAX)
+        yield chunk
+
+
+def _answered(shoes: Iterable[bytes]) -> Iterator[list[Coup] | Refusal]:
+    """Each shoe, read or refused. Any bytes get one of the two."""
+    try:
+        for shoe in shoes:
+            yield _read(shoe)
+    except TooManyShoes as refusal:
+        yield refusal
+
+
+def _read(shoe: bytes) -> list[Coup] | Refusal:
+    if len(shoe) > SHOE_BYTES_MAX:
+        return ShoeTooLong(most=SHOE_BYTES_MAX)
+    try:
+        return read_coups(shoe.decode(errors="replace").strip())
+    except Refusal as refusal:
+        return refusal
 
 
 def _refused(refusal: Refusal, language: Language, *, explain: bool) -> str:

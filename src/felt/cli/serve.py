@@ -13,6 +13,7 @@ from pathlib import Path
 from felt.cli.books import opening
 from felt.cli.exit_codes import EXIT_DONE
 from felt.core.words import Language, Words, fill
+from felt.server.config.key_file import BESIDE_THE_BOOKS
 from felt.server.config.settings import ServerSettings, load, unknown_variables
 from felt.server.listen import address_of, listen, server_of
 from felt.server.logs import LEVELS, start_logging
@@ -32,6 +33,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", help="address to listen on (default: 127.0.0.1)")
     parser.add_argument("--port", type=int, help="port to listen on; 0 takes any that is free (default: 8000)")
     parser.add_argument("--database", metavar="URL", help="postgresql://… or the path of a file (default: felt.db)")
+    parser.add_argument(
+        "--restored",
+        action="store_true",
+        help="the books come from a backup: void rounds under way, drop shoes, end all sessions; for one start only",
+    )
     parser.add_argument("--log-level", choices=LEVELS, help="how much is written down (default: info)")
 
 
@@ -47,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     for unknown in unknown_variables(os.environ):
         logger.warning(unknown.message(options.lang))
     with listen(settings.host, settings.port) as listening, asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_serve(settings, listening, options.lang))
+        runner.run(_serve(settings, listening, options.lang, restored=options.restored))
     print(CLOSED.in_language(options.lang), flush=True)
     return EXIT_DONE
 
@@ -60,14 +66,16 @@ def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
     return uvloop.Loop
 
 
-async def _serve(settings: ServerSettings, listening: socket.socket, language: Language) -> None:
+async def _serve(settings: ServerSettings, listening: socket.socket, language: Language, *, restored: bool) -> None:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for signal_number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(signal_number, stop.set)
     async with AsyncExitStack() as stack:
         with opening(settings.database_url):
-            services = await stack.enter_async_context(open_services(settings))
+            services = await stack.enter_async_context(open_services(settings, restored=restored))
+        if settings.key_file == BESIDE_THE_BOOKS:
+            logger.warning("the key is beside the books; move it and set key_file", extra={"file": settings.key_file})
         token = await services.accounts.invitation.issue()
         server = server_of(services, started=lambda: _say_open(address_of(listening), token, language))
         serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -13,6 +13,8 @@ from felt.core.words import Language, Words, fill
 
 Number = TypeVar("Number", int, float)
 
+SHOWN_MAX = 200
+"""A sentence repeats no more of an argument."""
 SEE_HELP = Words("{problem}; see `{prog} --help`", "{problem}; xem `{prog} --help`")
 SENTENCES: tuple[tuple[str, Words], ...] = (
     (r"unrecognized arguments: (?P<value>.+)", Words("there is no “{value}” here", "ở đây không có “{value}”")),
@@ -67,6 +69,12 @@ class TooLittle(Refusal):
     )
 
 
+class TooMuch(Refusal):
+    words = Words(
+        "{option} must be {most} or less; {value} is not.", "{option} phải từ {most} trở xuống; {value} thì không được."
+    )
+
+
 class Parser(argparse.ArgumentParser):
     """Reports wrong use in one sentence."""
 
@@ -89,18 +97,24 @@ class Parser(argparse.ArgumentParser):
 def sentence(message: str) -> Words:
     for pattern, words in SENTENCES:
         if found := re.fullmatch(pattern, message, re.DOTALL):
-            values = {name: value.replace("'", "") for name, value in found.groupdict().items()}
+            values = {name: shortened(value.replace("'", "")) for name, value in found.groupdict().items()}
             return Words(words.en.format_map(values), words.vi.format_map(values))
     return Words(message, message)
 
 
-def at_least(option: str, least: Number, kind: type[Number]) -> Callable[[str], Number]:
+def shortened(value: str) -> str:
+    return value if len(value) <= SHOWN_MAX else value[:SHOWN_MAX] + "…"
+
+
+def at_least(option: str, least: Number, kind: type[Number], *, most: Number | None = None) -> Callable[[str], Number]:
     """A type for `add_argument`. It has the name of `kind`, because argparse puts that name into its messages."""
 
     def read(text: str) -> Number:
         value = kind(text)
         if not value >= least:
-            raise TooLittle(option=option, least=least, value=text)
+            raise TooLittle(option=option, least=least, value=shortened(text))
+        if most is not None and value > most:
+            raise TooMuch(option=option, most=most, value=shortened(text))
         return value
 
     read.__name__ = kind.__name__

@@ -105,6 +105,7 @@ REFUSED: list[tuple[str, Any, str, str]] = [
     ("not JSON", "hello", "malformed_json", ""),
     ("deep", '{"a":' * 3000 + "1" + "}" * 3000, "malformed_json", ""),
     ("two objects on a line", '{"game":"sicbo"} {"game":"sicbo"}', "malformed_json", ""),
+    ("a key twice", '{"game":"sicbo","dice":[1,2,3],"dice":[6,6,6]}', "key_twice", "dice"),
     ("no game", {}, "missing_key", ""),
     ("unknown game", {"game": "poker"}, "unknown_game", "game"),
     ("unknown key", baccarat(tip=5), "unknown_key", ""),

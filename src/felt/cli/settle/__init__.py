@@ -9,10 +9,11 @@ import msgspec
 
 from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.failure import explained_failure, failure
+from felt.cli.lines import chunks_of, lines_of
 from felt.cli.settle.answer import answer
 from felt.cli.settle.explanation import explained
 from felt.core.case import GameCase, Settled
-from felt.core.decoding import UNREADABLE, refusal_of
+from felt.core.decoding import decoded
 from felt.core.game import Game
 from felt.core.refusals import InputTooLong, Refusal
 from felt.core.unions import union_of
@@ -21,7 +22,6 @@ from felt.games import GAMES, Derived
 from felt.games.registry import Registry
 
 LINE_BYTES_MAX = 8 * 2**20
-_READ_BYTES = 2**16
 
 _encode = msgspec.json.Encoder().encode
 
@@ -37,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
     for lines in _gathered(options.files):
         answers: list[bytes] = []
         for line in lines:
-            if line.isspace():
+            if not line or line.isspace():
                 continue
             settled = settle(line)
             all_settled = all_settled and isinstance(settled, SettledCase)
@@ -59,12 +59,10 @@ def settle(line: bytes) -> SettledCase | Refusal:
     if len(line) > LINE_BYTES_MAX:
         return InputTooLong(most=LINE_BYTES_MAX)
     try:
-        case = _decoder().decode(line)
+        case = decoded(_decoder(), line)
         return SettledCase(GAMES[str(case.__struct_config__.tag)], case.settle())
     except Refusal as refusal:
         return refusal
-    except UNREADABLE as error:
-        return refusal_of(error)
 
 
 def _case_decoder(games: Registry) -> msgspec.json.Decoder[GameCase]:
@@ -86,27 +84,13 @@ def written(settled: SettledCase | Refusal, language: Language, *, explain: bool
 def _gathered(files: list[str]) -> Iterator[list[bytes]]:
     """Lists of whole lines, as they arrive. A line that is too long is cut: it is refused by its length."""
     if not files:
-        yield from _lines(sys.stdin.fileno())
+        yield from lines_of(chunks_of(sys.stdin.fileno()), LINE_BYTES_MAX)
     for path in files:
         descriptor = os.open(path, os.O_RDONLY)
         try:
-            yield from _lines(descriptor)
+            yield from lines_of(chunks_of(descriptor), LINE_BYTES_MAX)
         except OSError as error:
             error.filename = path
             raise
         finally:
             os.close(descriptor)
-
-
-def _lines(descriptor: int) -> Iterator[list[bytes]]:
-    rest = b""
-    while chunk := os.read(descriptor, _READ_BYTES):
-        *whole, last = chunk.split(b"\n")
-        if whole:
-            whole[0] = rest + whole[0]
-            rest = last
-            yield [line for line in whole if line]
-        elif len(rest) <= LINE_BYTES_MAX:
-            rest += last
-    if rest:
-        yield [rest]

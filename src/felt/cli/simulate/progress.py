@@ -3,13 +3,12 @@
 from time import monotonic
 from typing import Self, TextIO
 
-from felt.cli.columns import decimal, fitting
+from felt.cli.columns import CLEAR_LINE, decimal, fitting
 from felt.core.words import Language, Words, fill
 from felt.odds.simulate.plan import Plan
 
 BAR_WIDTH = 30
 SECONDS_BETWEEN = 0.1
-CLEAR_LINE = "\r\x1b[K"
 
 LINE = Words(
     "{bar} {percent:.0f} %  {rate} million rounds/s  {left} left",

@@ -1,0 +1,54 @@
+"""What the check reads, in the SQL that both stores understand. Names are looked up by subqueries: a name that is
+missing leaves a gap and hides no row."""
+
+from felt.store.queries import RECORD_COLUMNS
+
+_NAME = "(SELECT name FROM names WHERE id = {number})"
+
+
+def _each(table: str) -> str:
+    """Every table_id in a table of the books, with its name: one step per table_id instead of a walk over all rows."""
+    return f"""
+        WITH RECURSIVE tables (id) AS (
+            SELECT min(table_id) FROM {table}
+            UNION ALL
+            SELECT (SELECT min(t.table_id) FROM {table} t WHERE t.table_id > tables.id)
+            FROM tables WHERE id IS NOT NULL
+        )
+        SELECT id, {_NAME.format(number="tables.id")} FROM tables WHERE id IS NOT NULL
+    """  # noqa: S608 - our own words
+
+
+JOURNALS = _each("events")
+TABLES_OF_TRANSFERS = _each("transfers")
+HEAD = "SELECT seq, hash FROM events WHERE table_id = $1 ORDER BY seq DESC LIMIT 1"
+EVENTS = f"SELECT {RECORD_COLUMNS} FROM events WHERE table_id = $1 ORDER BY seq"  # noqa: S608 - our own words
+SNAPSHOT = "SELECT seq, hash, state, seal FROM snapshots WHERE table_id = $1"
+LOST_SNAPSHOTS = """
+    SELECT table_id FROM snapshots s WHERE NOT EXISTS (SELECT 1 FROM events e WHERE e.table_id = s.table_id)
+"""
+
+_TRANSFERS = f"""
+    SELECT t.number, t.id, t.kind, {_NAME.format(number="t.debit")}, {_NAME.format(number="t.credit")}, t.amount,
+        t.reason, t.purpose,
+        CASE WHEN t.hold IS NULL THEN NULL
+            ELSE coalesce((SELECT h.id FROM transfers h WHERE h.number = t.hold), '') END,
+        t.round, t.seq
+    FROM transfers t
+"""  # noqa: S608 - our own words
+TABLE_TRANSFERS = f"{_TRANSFERS} WHERE t.table_id = $1 ORDER BY t.round, t.number"
+HOUSE_TRANSFERS = f"{_TRANSFERS} WHERE t.table_id IS NULL ORDER BY t.number"
+NUMBERS = "SELECT count(*), coalesce(min(number), 0) FROM transfers"
+EVENT_COUNT = "SELECT count(*) FROM events"
+
+ACCOUNT_COUNT = "SELECT count(*) FROM accounts"
+_USED = """
+    SELECT debit AS id FROM transfers WHERE hold IS NULL UNION SELECT credit FROM transfers WHERE hold IS NULL
+"""
+UNUSED_ACCOUNTS = f"SELECT {_NAME.format(number='a.id')}, a.id FROM accounts a WHERE a.id NOT IN ({_USED})"  # noqa: S608
+MISSING_ACCOUNTS = f"""
+    SELECT {_NAME.format(number="u.id")}, u.id FROM ({_USED}) AS u WHERE u.id NOT IN (SELECT id FROM accounts)
+"""  # noqa: S608 - our own words
+
+DOCUMENTS = "SELECT kind, key, body, digest FROM documents ORDER BY kind, key"
+TOTAL = "SELECT documents, digests FROM document_total"

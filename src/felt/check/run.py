@@ -1,0 +1,69 @@
+"""All steps of the check, in order. A damaged database is not read further: what it answers means nothing."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from felt.check import Progress, Report
+from felt.check.documents import check_documents
+from felt.check.house import check_house
+from felt.check.journals import check_tables, journals
+from felt.check.ledger import check_counts, check_ledger
+from felt.check.marks import Heads, check_marks
+from felt.check.resume import Resume
+from felt.core.words import Words
+from felt.dealing.keys import MasterKey
+from felt.house import HOUSE_JOURNAL
+from felt.store.forms import Forms
+from felt.store.reading import Reading
+from felt.store.refusals import BooksDamaged
+
+DAMAGED = Words("The database is damaged: {problem}.", "Cơ sở dữ liệu bị hỏng: {problem}.")
+NO_KEY = Words(
+    "Cards and dice were not computed again: name the house's key with --key.",
+    "Chưa tính lại bài và xúc xắc: hãy chỉ ra khóa của nhà cái bằng --key.",
+)
+NO_MARKS = Words(
+    "Events that were cut off the end of a journal would not be found: name the marks with --marks.",
+    "Không thể phát hiện các sự kiện cuối nhật ký bị cắt: hãy chỉ ra tệp mốc bằng --marks.",
+)
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What to check beside the books themselves."""
+
+    forms: Forms
+    keys: Sequence[MasterKey] = ()
+    marks: Heads | None = None
+
+
+async def check(books: Reading, plan: Plan, *, progress: Progress, resume: Resume) -> Report:
+    """Opens the books and closes them. Refuses a database that does not hold books of this version, and books that
+    were written while they were read."""
+    report = Report()
+    try:
+        await books.open()
+        report.notes += await books.notes()
+        async for problem in books.damage():
+            report.add("database_damaged", "", DAMAGED, problem=problem)
+        if report.clean:
+            await _rows(books, plan, report, progress, resume)
+        await books.refuse_changed()
+    except BooksDamaged as damaged:
+        report.refused(damaged, "")
+    finally:
+        await books.close()
+    report.notes += [note for note, given in ((NO_KEY, plan.keys), (NO_MARKS, plan.marks)) if not given]
+    return report
+
+
+async def _rows(books: Reading, plan: Plan, report: Report, progress: Progress, resume: Resume) -> None:
+    found = await journals(books, report)
+    if plan.marks is not None:
+        await check_marks(books, plan.marks, report)
+    await check_tables(books, found, report, keys=plan.keys, progress=progress, resume=resume)
+    own = next((journal for journal in found if journal.table == HOUSE_JOURNAL), None)
+    await check_house(books, own, report)
+    await check_ledger(books, report)
+    await check_counts(books, report)
+    await check_documents(books, report, plan.forms)

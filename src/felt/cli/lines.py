@@ -1,0 +1,27 @@
+"""Lines of input, read as they arrive and in bounded memory."""
+
+import os
+from collections.abc import Iterable, Iterator
+
+_READ_BYTES = 2**16
+
+
+def chunks_of(descriptor: int) -> Iterator[bytes]:
+    while chunk := os.read(descriptor, _READ_BYTES):
+        yield chunk
+
+
+def lines_of(chunks: Iterable[bytes], line_bytes_max: int) -> Iterator[list[bytes]]:
+    """Lists of whole lines, without their ends. A line that is too long is cut, and still longer than the most: the
+    caller refuses it by its length."""
+    rest = b""
+    for chunk in chunks:
+        *whole, last = chunk.split(b"\n")
+        if whole:
+            whole[0] = rest + whole[0]
+            rest = last
+            yield whole
+        elif len(rest) <= line_bytes_max:
+            rest += last
+    if rest:
+        yield [rest]
