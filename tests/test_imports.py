@@ -8,7 +8,7 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "felt"
 
-BELOW = ["core", "games", "rulebook", "ledger", "journal", "store", "dealing", "table", "rooms"]
+BELOW = ["core", "games", "rulebook", "ledger", "journal", "house", "store", "dealing", "table", "rooms"]
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
@@ -16,14 +16,16 @@ MAY_IMPORT = {
     "odds": {"core", "games", "rulebook", "odds"},
     "ledger": {"core", "ledger"},
     "journal": {"core", "journal"},
-    "store": {"core", "ledger", "journal", "store"},
+    "house": {"core", "ledger", "journal", "house"},
+    "store": {"core", "ledger", "journal", "house", "store"},
     "dealing": {"core", "dealing"},
     "table": {"core", "games", "rulebook", "ledger", "table"},
     "rooms": {*BELOW} - {"rulebook"},
+    "check": {*BELOW, "check"} - {"rulebook"},
     "protocol": {"core", "games", "table", "protocol"},
     "server": {"felt", *BELOW, "odds", "protocol", "server"},
     "client": {"core", "games", "protocol", "client"},
-    "cli": {"felt", *BELOW, "odds", "protocol", "server", "client", "cli"},
+    "cli": {"felt", *BELOW, "check", "odds", "protocol", "server", "client", "cli"},
 }
 SERVER_MAY_IMPORT = {
     "addresses": set(),
@@ -31,22 +33,23 @@ SERVER_MAY_IMPORT = {
     "logs": set(),
     "garbage": set(),
     "config": {"config"},
-    "http": {"http", "rate_limit"},
-    "accounts": {"accounts", "rate_limit"},
+    "http": {"addresses", "http", "rate_limit"},
+    "accounts": {"accounts", "addresses", "rate_limit"},
     "floor": {"floor"},
+    "marks": {"marks", "accounts"},
     "metrics": {"metrics", "addresses", "config", "floor", "http"},
-    "play": {"play", "accounts", "floor"},
+    "play": {"play", "accounts", "floor", "rate_limit"},
     "api": {"api", "accounts", "addresses", "config", "floor", "http", "metrics", "rate_limit"},
     "socket": {
         *("socket", "accounts", "addresses", "config", "floor", "http"),
         *("metrics", "play", "rate_limit"),
     },
-    "services": {"accounts", "api", "config", "floor", "metrics", "play", "socket"},
+    "services": {"accounts", "api", "config", "floor", "http", "marks", "metrics", "play", "socket"},
     "app": {"api", "http", "metrics", "services", "socket"},
     "listen": {"app", "garbage", "http", "services", "socket"},
 }
 """The parts of the server, from the ground up. Only the last three know all others and tie them together."""
-PURE = ("core", "games", "ledger", "journal", "table")
+PURE = ("core", "games", "ledger", "journal", "house", "table")
 IMPURE = {"time", "random", "secrets", "socket", "asyncio", "os", "io", "threading", "sqlite3", "uuid"}
 
 
@@ -134,7 +137,21 @@ def test_games_never_import_each_other() -> None:
                 assert name.split(".")[2] == game, f"{path} imports {name}"
 
 
-STORE_PURE = ("decision", "ledger_rules", "names", "queries", "rows", "migrations", "refusals", "urls")
+STORE_PURE = (
+    *(
+        "adoption",
+        "decision",
+        "digests",
+        "forms",
+        "ledger_rules",
+        "names",
+        "queries",
+        "rows",
+        "migrations",
+        "refusals",
+        "urls",
+    ),
+)
 """Modules of the store that read and write nothing themselves."""
 STORE_MAY_IMPORT = {
     "store": set[str](),
@@ -143,19 +160,28 @@ STORE_MAY_IMPORT = {
     "queries": set[str](),
     "urls": set[str](),
     "group": set[str](),
+    "digests": set[str](),
+    "forms": set[str](),
     "migrations": {"refusals"},
     "ledger_rules": {"refusals"},
     "decision": {"store", "ledger_rules", "refusals"},
     "rows": {"decision", "names", "queries"},
+    "adoption": {"store", "digests", "queries", "rows"},
     "reader": {"store", "queries", "rows"},
-    "integrity": {"store"},
-    "documents": {"store", "group", "rows"},
+    "reading": {"migrations", "refusals", "rows"},
+    "integrity": set[str](),
+    "documents": {"store", "digests", "group", "rows"},
     "statements": {"documents", "queries", "rows"},
     "writer": {"store", "group", "refusals"},
-    "factory": {"refusals", "urls", "sqlite", "postgres"},
-    "sqlite": {"store", "decision", "documents", "migrations", "names", "queries", "reader", "refusals", "rows"},
+    "copying": {"refusals", "rows"},
+    "factory": {"copying", "reading", "refusals", "urls", "sqlite", "postgres"},
+    "sqlite": {
+        *("store", "adoption", "copying", "decision", "digests", "documents", "migrations", "names", "queries"),
+        *("reader", "reading", "refusals", "rows"),
+    },
     "postgres": {
-        *("store", "decision", "documents", "migrations", "names", "queries", "reader", "refusals", "rows", "urls"),
+        *("store", "adoption", "copying", "decision", "digests", "documents", "migrations", "names", "queries"),
+        *("reader", "reading", "refusals", "rows", "urls"),
     },
 }
 """By module or folder of the store, where "store" is its interface, `felt/store/__init__.py`."""

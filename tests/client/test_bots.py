@@ -93,6 +93,7 @@ async def test_bots_of_every_game_and_their_record(tmp_path: Path) -> None:
 def felt_serve(folder: Path, port: int = 0) -> Iterator[tuple["subprocess.Popen[str]", str]]:
     log = (folder / "serve.log").open("a")
     environment = {key: value for key, value in os.environ.items() if not key.startswith("FELT_")}
+    environment["XDG_STATE_HOME"] = str(folder / "state")
     command = (*FELT, "serve", "--lang", "en", "--port", str(port))
     server = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
     try:

@@ -109,9 +109,7 @@ class Stage:
         """What this watcher is told: at an open table nothing of what concerns another, of a result one's own lines."""
         if not views.is_open(self.state):
             return event
-        if isinstance(event, RoundSettled | RoundVoided):
-            return views.lines_of(event, name)
-        return event if views.concerns(event) in (None, name) else None
+        return views.told_to(name, event) if views.concerns(event) in (None, name) else None
 
     def check(self) -> None:
         for name, mirror in self.mirrors.items():

@@ -24,6 +24,8 @@ SIZES: dict[str, dict[str, Any]] = {
 SHOTS = Path(__file__).parent.parent.parent / "test-results" / "screenshots"
 PATIENCE_MS = 45_000
 """These machines are shared: how long we wait is no measure of how long it takes."""
+COMPILING = 4
+"""How many times longer a compiler may take on a busy machine."""
 POLL_MS = 250
 """Not oftener: the server counts what one asks."""
 expect.set_options(timeout=PATIENCE_MS)
@@ -195,7 +197,10 @@ class Guest:
         return shown.inner_text()
 
     def api(self, path: str) -> Any:
-        answer = self.context.request.get(path, headers={"Accept-Language": self.language})
+        """The first question for odds waits until their kernels are compiled."""
+        answer = self.context.request.get(
+            path, headers={"Accept-Language": self.language}, timeout=COMPILING * PATIENCE_MS
+        )
         assert answer.ok, (path, answer.status, answer.text())
         return answer.json()
 

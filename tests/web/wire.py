@@ -1,6 +1,7 @@
 """Somebody at a table without a browser: another patron, or staff. One socket, one thing after the other."""
 
 import json
+import os
 from contextlib import ExitStack
 from itertools import count
 from typing import Any
@@ -17,6 +18,10 @@ SMALL_WAGERS: dict[str, list[tuple[str, int, int | None]]] = {
 """A small wager of each game."""
 
 
+_IDS = count(1)
+"""Of all wires: a person with a second socket uses no id again."""
+
+
 class Wire:
     def __init__(self, address: str, cookie: str) -> None:
         self._open = ExitStack()
@@ -31,7 +36,6 @@ class Wire:
                 ping_interval=None,
             )
         )
-        self._ids = count(1)
         self._kept: list[dict[str, Any]] = []
         self._at = 0
         self.patron = str(self.until(lambda said: said["type"] == "welcome")["patron"])
@@ -51,7 +55,7 @@ class Wire:
                 return said
 
     def ask(self, do: str, **fields: Any) -> None:
-        name = f"{id(self)}-{next(self._ids)}"
+        name = f"{os.getpid()}-{next(_IDS)}"
         self._socket.send(json.dumps({"do": do, "id": name, **fields}))
         answer = self.until(lambda said: said.get("re") == name)
         assert answer["type"] == "accepted", answer
