@@ -123,7 +123,11 @@ def test_a_limit_takes_effect_with_the_next_wager(guest: Come, table: Table) -> 
 def test_a_form_sent_before_the_guest_has_a_session_waits_for_it(guest: Come) -> None:
     patron = guest("desktop", "en")
     held: list[Route] = []
-    patron.page.route("**/api/session/guest", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    patron.page.route("**/api/session/guest", hold)
     patron.go("/limits")
     patron.page.get_by_label(re.compile("hips")).first.fill("150")
     patron.page.locator("form .button.main").first.click()
