@@ -284,6 +284,18 @@ class TestResume:
         assert found(written.url, resume=file) == {"transfer_differs"}
         assert found(written.url, resume=file) == {"transfer_differs"}
 
+    def test_a_table_that_is_wrong_after_a_thousand_others_is_read_again(
+        self, written: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        file = tmp_path / "resume.json"
+        monkeypatch.setattr("felt.check.FINDINGS_MAX", 1)
+        for table in ("B1", "S1"):
+            first = f"SELECT min(number) FROM transfers WHERE table_id = {ID.format(table)}"  # noqa: S608
+            written.raw(f"UPDATE transfers SET reason = 'gift' WHERE number = ({first})")  # noqa: S608
+        asyncio.run(checked(written.url, resume=file))
+        again = asyncio.run(checked(written.url, resume=file))
+        assert (again.count, again.counts.journals_skipped) == (2, 1)
+
     def test_a_table_that_went_on_is_read_again(self, written: Written, tmp_path: Path) -> None:
         file = tmp_path / "resume.json"
         asyncio.run(checked(written.url, resume=file))

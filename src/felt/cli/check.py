@@ -203,7 +203,7 @@ def _told(report: Report, language: Language, *, seconds: float) -> str:
     lines += [finding.words.in_language(language) for finding in report.findings]
     if report.findings_more:
         lines.append(fill(MORE, language, {"count": report.findings_more}))
-    return "\n".join([*lines, fill(WRONG, language, {"count": len(report.findings) + report.findings_more})])
+    return "\n".join([*lines, fill(WRONG, language, {"count": report.count})])
 
 
 def _as_json(report: Report) -> str:
