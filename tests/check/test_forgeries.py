@@ -91,9 +91,9 @@ def test_the_last_events_deleted_with_all_that_they_made(written: Written, elsew
 
 DEEP = b"[" * 5_000 + b"]" * 5_000
 UNREADABLE = {
-    "no text": (b'{"type":"patron_joined","patron":"\xff"}', "patron_joined"),
-    "too deep": (b'{"type":"patron_joined","patron":%s}' % DEEP, "patron_joined"),
-    "too deep for its kind": (b'{"patron":%s,"type":"patron_joined"}' % DEEP, ""),
+    "no text": (b'{"type":"joined","patron":"\xff"}', "joined"),
+    "too deep": (b'{"type":"joined","patron":%s}' % DEEP, "joined"),
+    "too deep for its kind": (b'{"patron":%s,"type":"joined"}' % DEEP, ""),
 }
 
 
