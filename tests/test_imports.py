@@ -8,17 +8,18 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "felt"
 
-BELOW = ["core", "games", "rulebook", "ledger", "journal", "house", "store", "dealing", "table", "rooms"]
+BELOW = ["core", "files", "games", "rulebook", "ledger", "journal", "house", "store", "dealing", "table", "rooms"]
 MAY_IMPORT = {
     "core": {"core"},
+    "files": set[str](),
     "games": {"core", "games"},
     "rulebook": {"core", "rulebook"},
     "odds": {"core", "games", "rulebook", "odds"},
     "ledger": {"core", "ledger"},
     "journal": {"core", "journal"},
     "house": {"core", "ledger", "journal", "house"},
-    "store": {"core", "ledger", "journal", "house", "store"},
-    "dealing": {"core", "dealing"},
+    "store": {"core", "files", "ledger", "journal", "house", "store"},
+    "dealing": {"core", "dealing", "files"},
     "table": {"core", "games", "rulebook", "ledger", "table"},
     "rooms": {*BELOW} - {"rulebook"},
     "check": {*BELOW, "check"} - {"rulebook"},

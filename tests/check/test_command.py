@@ -9,11 +9,12 @@ import pytest
 
 from felt.check import FINDINGS_MAX, Report
 from felt.check.resume import NotAResumeFile
-from felt.cli import check
+from felt.cli import check, main
 from felt.core.words import Language, Words
 from felt.dealing.keys import MasterKey
 from felt.journal.marks import Mark, Marks, sealed
 from felt.server.accounts.forms import FORMS
+from felt.server.config.settings import ServerSettings, load
 from tests.check.books import checked, found
 from tests.check.conftest import Written
 from tests.rooms import evening
@@ -92,7 +93,10 @@ class TestMarks:
     def test_of_these_books(self, felt: Felt, key: str, marks: Path) -> None:
         ran = felt(check, "--key", key, "--marks", str(marks))
         assert ran.code == 0
-        assert len(ran.lines) == 1, "nothing was left out"
+        assert ran.lines[:-1] == [
+            f"Shuffles are dealt again from the key {key}.",
+            f"Journals are held against the marks {marks}.",
+        ], "nothing was left out"
 
     def test_that_know_more_than_the_books(self, written: Written, felt: Felt, key: str, marks: Path) -> None:
         ahead = {**written.marks, "B1": Mark(written.marks["B1"].seq + 1, bytes(32)), "B9": Mark(1, bytes(32))}
@@ -119,6 +123,152 @@ class TestMarks:
         assert felt(check, "--key", key, "--marks", str(tmp_path / "nope")).code == 2
 
 
+@pytest.fixture
+def house(written: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which `felt serve` was started, with these books as its own."""
+    for name in ("XDG_STATE_HOME", "FELT_KEY_FILE", "FELT_MARKS_FILE"):
+        monkeypatch.delenv(name, raising=False)
+    folder = tmp_path / "house"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("FELT_DATABASE_URL", written.url)
+    return folder
+
+
+def put_files(written: Written, settings: ServerSettings) -> tuple[str, str]:
+    """Key and marks where a house with these settings keeps them."""
+    key, marks = Path(settings.key_file), settings.marks_path
+    for path, content in (
+        (key, bytes(range(32)).hex().encode()),
+        (marks, sealed(Marks("b", 1, 0, dict(written.marks), {}), evening.KEY.subkey("marks"))),
+    ):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+        path.chmod(0o600)
+    return str(key), str(marks)
+
+
+NOT_DEALT = "Cards and dice were not computed again: name the house's key with --key."
+NOT_HELD = (
+    "The journals were not held against their marks, so events that were cut off an end would not be found: name the "
+    "marks with --marks."
+)
+
+
+class TestFilesOfTheHouse:
+    """Nothing is named: key and marks are found as `felt serve` finds them."""
+
+    @pytest.mark.parametrize("by", ["default", "flag", "environment", "file", "config"])
+    def test_found(
+        self, written: Written, house: Path, felt: Felt, by: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        arguments: list[str] = []
+        if by == "flag":  # the house was started with --database
+            monkeypatch.delenv("FELT_DATABASE_URL")
+        if by == "environment":
+            monkeypatch.setenv("FELT_KEY_FILE", "the.key")
+            monkeypatch.setenv("FELT_MARKS_FILE", str(tmp_path / "the.marks"))
+        if by in ("file", "config"):
+            monkeypatch.delenv("FELT_DATABASE_URL")
+            file = house / ("felt.toml" if by == "file" else "other.toml")
+            file.write_text(f'database_url = "{written.url}"\nkey_file = "the.key"\n')
+            arguments = ["--config", str(file)] if by == "config" else []
+        config = Path(arguments[1]) if arguments else None
+        key, marks = put_files(written, load(config, os.environ, {"database_url": written.url}))
+        ran = felt(check, *arguments)
+        assert (ran.code, ran.err) == (0, "")
+        assert ran.lines[:-1] == [
+            f"Shuffles are dealt again from the key {key}.",
+            f"Journals are held against the marks {marks}.",
+        ]
+        assert " 0 shuffles" not in ran.lines[-1]
+        notes = json.loads(felt(check, *arguments, "--json").out)["notes"]
+        assert notes[0]["vi"] == f"Các lượt xáo được chia lại từ khóa {key}."
+
+    def test_the_books_too(
+        self, written: Written, house: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.delenv("FELT_DATABASE_URL")
+        Path("felt.toml").write_text(f'database_url = "{written.url}"\n')
+        key, _ = put_files(written, load(None, os.environ, {}))
+        assert main(["check", "--lang", "en"]) == 0
+        assert f"from the key {key}." in capsys.readouterr().out
+
+    def test_events_that_were_cut_off_are_noticed(self, written: Written, house: Path, felt: Felt) -> None:
+        settings = load(None, os.environ, {})
+        put_files(written, settings)
+        ahead = {**written.marks, "B9": Mark(1, bytes(32))}
+        settings.marks_path.write_bytes(sealed(Marks("b", 1, 0, ahead, {}), evening.KEY.subkey("marks")))
+        ran = felt(check)
+        assert ran.code == 1
+        assert "Table B9: the marks know its event 1, and the journal does not have it." in ran.lines
+
+    def test_files_that_are_not_there(self, house: Path, felt: Felt) -> None:
+        settings = load(None, os.environ, {})
+        ran = felt(check)
+        assert ran.code == 0
+        assert ran.lines[:-1] == [
+            f"There is no {settings.key_file}, where `felt serve` keeps it.",
+            f"There is no {settings.marks_path}, where `felt serve` keeps it.",
+            NOT_DEALT,
+            NOT_HELD,
+        ]
+        assert not list(house.parent.glob("state/**/*")), "nothing is made"
+
+    @pytest.mark.parametrize("alone", ["key", "marks"])
+    def test_one_of_them_alone(self, written: Written, house: Path, felt: Felt, alone: str) -> None:
+        """Marks cannot be read without the key."""
+        settings = load(None, os.environ, {})
+        key, marks = put_files(written, settings)
+        os.unlink(marks if alone == "key" else key)
+        lines = felt(check).lines
+        assert (NOT_DEALT in lines, NOT_HELD in lines) == (alone == "marks", True)
+        assert (f"Shuffles are dealt again from the key {key}." in lines) == (alone == "key")
+
+    @pytest.mark.parametrize("arguments", [["--no-key"], ["--key", "KEY"]], ids=" ".join)
+    def test_files_that_are_named_stand_alone(
+        self, written: Written, house: Path, felt: Felt, key: str, arguments: list[str]
+    ) -> None:
+        put_files(written, load(None, os.environ, {}))
+        Path("felt.toml").write_text("not read")
+        ran = felt(check, *(key if each == "KEY" else each for each in arguments))
+        assert ran.code == 0
+        assert (NOT_DEALT in ran.lines, NOT_HELD in ran.lines) == (arguments == ["--no-key"], True)
+
+    @pytest.mark.parametrize("set_by", ["setting", "folder"])
+    def test_those_of_other_books_are_not_used(
+        self, written: Written, house: Path, felt: Felt, set_by: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A copy is behind the marks of a house that went on."""
+        monkeypatch.setenv("FELT_DATABASE_URL", "felt.db")
+        if set_by == "setting":
+            monkeypatch.setenv("FELT_KEY_FILE", "the.key")
+        else:
+            Path("felt.key").touch()
+            monkeypatch.setenv("FELT_MARKS_FILE", "the.marks")
+        put_files(written, load(None, os.environ, {}))
+        ran = felt(check)
+        assert ran.code == 0
+        assert ran.lines[:-1] == [NOT_DEALT, NOT_HELD]
+
+    def test_a_key_that_others_can_read(self, written: Written, house: Path, felt: Felt) -> None:
+        key, _ = put_files(written, load(None, os.environ, {}))
+        os.chmod(key, 0o644)
+        assert (felt(check).code, felt(check, "--no-key").code) == (2, 0)
+
+    def test_wrong_settings(self, house: Path, felt: Felt) -> None:
+        Path("felt.toml").write_text("key_fil = 1")
+        ran = felt(check)
+        assert (ran.code, ran.out) == (2, "")
+        assert "key_file" in ran.err
+
+    def test_a_key_and_no_key(self, house: Path, felt: Felt, key: str) -> None:
+        ran = felt(check, "--key", key, "--no-key")
+        assert (ran.code, ran.out) == (2, "")
+        assert "do not go together" in ran.err
+
+
 class TestResume:
     def test_a_table_that_is_done_is_not_read_again(self, written: Written, tmp_path: Path) -> None:
         file = tmp_path / "resume.json"
@@ -133,6 +283,18 @@ class TestResume:
         written.raw("UPDATE transfers SET reason = 'gift' WHERE id = 'S1/1/wager/an'")
         assert found(written.url, resume=file) == {"transfer_differs"}
         assert found(written.url, resume=file) == {"transfer_differs"}
+
+    def test_a_table_that_is_wrong_after_a_thousand_others_is_read_again(
+        self, written: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        file = tmp_path / "resume.json"
+        monkeypatch.setattr("felt.check.FINDINGS_MAX", 1)
+        for table in ("B1", "S1"):
+            first = f"SELECT min(number) FROM transfers WHERE table_id = {ID.format(table)}"  # noqa: S608
+            written.raw(f"UPDATE transfers SET reason = 'gift' WHERE number = ({first})")  # noqa: S608
+        asyncio.run(checked(written.url, resume=file))
+        again = asyncio.run(checked(written.url, resume=file))
+        assert (again.count, again.counts.journals_skipped) == (2, 1)
 
     def test_a_table_that_went_on_is_read_again(self, written: Written, tmp_path: Path) -> None:
         file = tmp_path / "resume.json"

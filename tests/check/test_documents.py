@@ -2,6 +2,7 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
 from felt.server.accounts.directory import Account
@@ -22,6 +23,7 @@ def write(written: Written, *statements: DocumentWrite) -> None:
     asyncio.run(run())
 
 
+DEEP = msgspec.Raw(b"[" * 5_000 + b"]" * 5_000)
 WRONG = {
     "a name of nobody": (put("name", "zoe", "p-9"), "document_unfounded"),
     "a look of nobody": (put("look", "zoe", "p-9"), "document_unfounded"),
@@ -30,6 +32,7 @@ WRONG = {
     "a passkey without its owner": (delete("passkey", "c-p-1"), "document_unfounded"),
     "an account under another key": (put("person", "p-9", Account(id="p-8", name="Zoe")), "document_unreadable"),
     "another form": (put("session", "token", {"id": 1}), "document_unreadable"),
+    "too deep to read": (put("play", "p-1", {"x": DEEP}), "document_unreadable"),
     "another kind": (put("nonsense", "x", 1), "document_unknown"),
     "another document of the house": (put("house", "x", 1), "document_unknown"),
 }

@@ -4,9 +4,14 @@ import asyncio
 from collections.abc import Callable
 
 import msgspec
+import pytest
 
 from felt.core.chips import Cents
 from felt.core.events import Event
+from felt.house import HOUSE_JOURNAL
+from felt.journal import Chain
+from felt.store import Batch
+from felt.store.factory import open_store
 from felt.table import State
 from felt.table.events import RoundSettled
 from tests.check import forging
@@ -82,6 +87,32 @@ def test_the_last_events_deleted_with_all_that_they_made(written: Written, elsew
     asyncio.run(forging.copy(written.url, elsewhere, last=40))
     assert found(elsewhere) == set()
     assert found(elsewhere, marks=written.marks) == {"journal_behind_marks"}
+
+
+DEEP = b"[" * 5_000 + b"]" * 5_000
+UNREADABLE = {
+    "no text": (b'{"type":"joined","patron":"\xff"}', "joined"),
+    "too deep": (b'{"type":"joined","patron":%s}' % DEEP, "joined"),
+    "too deep for its kind": (b'{"patron":%s,"type":"joined"}' % DEEP, ""),
+}
+
+
+@pytest.mark.parametrize("table", ["S1", HOUSE_JOURNAL])
+@pytest.mark.parametrize(("body", "kind"), UNREADABLE.values(), ids=UNREADABLE)
+def test_an_event_that_stops_its_reader(written: Written, body: bytes, kind: str, table: str) -> None:
+    """The check goes on after it, and names it."""
+
+    async def append() -> None:
+        store = await open_store(written.url)
+        try:
+            (head,) = (each for each in await store.heads() if each.table == table)
+            record = Chain(table, head.seq, head.hash).append(body, kind=kind, round_number=0, at=1)
+            assert await store.commit([Batch((record,), ())]) == [None]
+        finally:
+            await store.close()
+
+    asyncio.run(append())
+    assert found(written.url) == {"journal_broken"}
 
 
 def test_an_exclusion_taken_out(written: Written) -> None:

@@ -1,9 +1,11 @@
 """The house's key: kept in a file that nobody else can read, and shown nowhere."""
 
+import errno
 import hashlib
 import hmac
 import os
 import stat
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 
@@ -15,6 +17,18 @@ from felt.core.words import Language
 from felt.dealing.keys import MasterKey, WrongKeyFile, commitment, fields, fresh_nonce, master_key
 
 SEED = ("B1", 1, bytes(32))
+
+
+NO_LINKS = sorted({errno.EPERM, errno.EACCES, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK})
+"""How disks without hard links answer (FAT, exFAT, some network disks)."""
+
+
+def failing(answer: int, meanwhile: Callable[[], object] = lambda: None) -> Callable[..., None]:
+    def fail(*names: object) -> None:
+        meanwhile()
+        raise OSError(answer, os.strerror(answer), *names[:1])
+
+    return fail
 
 
 def refused(path: Path) -> WrongKeyFile:
@@ -73,6 +87,38 @@ class TestFile:
         monkeypatch.setattr(os, "link", overtaken)
         assert master_key(path).seed(*SEED) == first[0].seed(*SEED)
         assert [each.name for each in tmp_path.iterdir()] == ["key"], "and nothing is left beside it"
+
+    @pytest.mark.parametrize("answer", NO_LINKS, ids=errno.errorcode.get)
+    def test_a_disk_without_links(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, answer: int) -> None:
+        monkeypatch.setattr(os, "link", failing(answer))
+        path = tmp_path / "key"
+        first = master_key(path)
+        assert [each.name for each in tmp_path.iterdir()] == ["key"]
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        assert len(bytes.fromhex(path.read_text())) == 32
+        assert master_key(path).seed(*SEED) == first.seed(*SEED)
+
+    def test_two_who_make_one_at_once_on_such_a_disk(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        path, first = tmp_path / "key", []
+
+        def overtaken() -> None:
+            monkeypatch.setattr(os, "link", failing(errno.EPERM))
+            first.append(master_key(path))
+
+        monkeypatch.setattr(os, "link", failing(errno.EPERM, meanwhile=overtaken))
+        assert master_key(path).seed(*SEED) == first[0].seed(*SEED), "a key that is there is never replaced"
+        assert [each.name for each in tmp_path.iterdir()] == ["key"]
+
+    @pytest.mark.parametrize("step", ["link", "replace"])
+    def test_an_error_of_the_disk_leaves_nothing(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+    ) -> None:
+        monkeypatch.setattr(os, "link", failing(errno.EPERM))
+        monkeypatch.setattr(os, step, failing(errno.EIO))
+        with pytest.raises(OSError, match="key") as caught:
+            master_key(tmp_path / "key")
+        assert (caught.value.errno, caught.value.filename) == (errno.EIO, str(tmp_path / "key"))
+        assert os.listdir(tmp_path) == []
 
     @pytest.mark.parametrize("bit", [0o040, 0o020, 0o010, 0o004, 0o002, 0o001], ids=oct)
     def test_it_is_refused_when_others_can_touch_it(self, tmp_path: Path, bit: int) -> None:

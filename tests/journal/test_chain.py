@@ -96,6 +96,7 @@ class TestHash:
         (b"", ""),
         (b'{"type":"left"', ""),
         (b'{"type":"\xff"}', ""),
+        (b'{"x":' + b"[" * 5_000 + b"]" * 5_000 + b',"type":"left"}', ""),
     ],
 )
 def test_the_kind_of_a_body(body: bytes, kind: str) -> None:

@@ -1,10 +1,15 @@
 """The log: JSON for programs, plain lines at a terminal."""
 
+import ast
 import json
 import os
 import pty
 import subprocess
 import sys
+from pathlib import Path
+
+import felt
+from felt.server.logs import FIELDS
 
 SAYS = """
 import logging
@@ -52,3 +57,17 @@ def test_at_a_terminal_the_lines_are_for_the_eye() -> None:
     assert failed[8:] == "  error: a command failed"
     assert traceback[-1] == "ValueError: a defect"
     assert b"secret" not in said
+
+
+def test_no_fact_is_left_out() -> None:
+    """Every field that a message is given is one that the log shows."""
+    given = {
+        (path.name, key.value)
+        for path in Path(felt.__file__).parent.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.keyword) and node.arg == "extra" and isinstance(node.value, ast.Dict)
+        for key in node.value.keys
+        if isinstance(key, ast.Constant)
+    }
+    assert {(file, field) for file, field in given if field not in FIELDS} == set()
+    assert len(given) > 10

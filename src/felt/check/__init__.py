@@ -48,6 +48,11 @@ class Report:
         self.notes: list[Words] = []
 
     @property
+    def count(self) -> int:
+        """Of all findings, also those that are only counted."""
+        return len(self.findings) + self.findings_more
+
+    @property
     def clean(self) -> bool:
         return not self.findings
 

@@ -45,7 +45,7 @@ async def _check_form(books: Reading, report: Report, forms: Forms, document: tu
         return
     try:
         references = form.references(key, body)
-    except (msgspec.MsgspecError, ValueError, TypeError) as error:
+    except (msgspec.MsgspecError, ValueError, TypeError, RecursionError) as error:
         report.add("document_unreadable", place, UNREADABLE, problem=error)
         return
     for other in references:

@@ -64,7 +64,7 @@ async def _follow(books: Reading, journal: Journal, transfers: AsyncIterator[Tra
 def _event(record: Record) -> ChipsGiven | BooksAdopted:
     try:
         event = decode_house_event(record.body)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise JournalBroken(table=record.table, seq=record.seq, problem=UNREADABLE) from error
     if record.round != 0:
         raise JournalBroken(table=record.table, seq=record.seq, problem=ROUND)

@@ -71,10 +71,10 @@ async def check_tables(
             report.counts.transfers += done.transfers
             progress(journal.seq)
             continue
-        findings = len(report.findings)
+        findings = report.count
         checked = _Check(books, journal, report, keys)
         transfers = await checked.run(progress)
-        if len(report.findings) == findings:
+        if report.count == findings:
             resume.note(Done(journal.table, journal.seq, journal.hash.hex(), transfers))
 
 
@@ -126,7 +126,7 @@ class _Check:
             raise JournalBroken(table=record.table, seq=record.seq, problem=NOT_AT_REST)
         try:
             as_written_now = encode_state(decode_state(snapshot.state))
-        except (msgspec.MsgspecError, ValueError, AssertionError):
+        except Exception:  # a forged snapshot may stop it anywhere
             as_written_now = b""
         if state != as_written_now:
             raise JournalBroken(table=record.table, seq=record.seq, problem=UNFOUNDED)

@@ -24,8 +24,9 @@ NO_KEY = Words(
     "Chưa tính lại bài và xúc xắc: hãy chỉ ra khóa của nhà cái bằng --key.",
 )
 NO_MARKS = Words(
-    "Events that were cut off the end of a journal would not be found: name the marks with --marks.",
-    "Không thể phát hiện các sự kiện cuối nhật ký bị cắt: hãy chỉ ra tệp mốc bằng --marks.",
+    "The journals were not held against their marks, so events that were cut off an end would not be found: name the "
+    "marks with --marks.",
+    "Chưa đối chiếu nhật ký với mốc, nên không thể phát hiện sự kiện bị cắt ở cuối: hãy chỉ ra tệp mốc bằng --marks.",
 )
 
 
@@ -53,7 +54,8 @@ async def check(books: Reading, plan: Plan, *, progress: Progress, resume: Resum
         report.refused(damaged, "")
     finally:
         await books.close()
-    report.notes += [note for note, given in ((NO_KEY, plan.keys), (NO_MARKS, plan.marks)) if not given]
+    report.notes += [NO_KEY] if not plan.keys else []
+    report.notes += [NO_MARKS] if plan.marks is None else []
     return report
 
 

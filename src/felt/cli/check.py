@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
-from typing import Self, TextIO
+from typing import NamedTuple, Self, TextIO
 
 import msgspec
 
@@ -16,7 +16,7 @@ from felt.check import Report
 from felt.check.marks import Heads
 from felt.check.resume import Resume
 from felt.check.run import Plan, check
-from felt.cli.books import database_argument, opening
+from felt.cli.books import opening
 from felt.cli.columns import CLEAR_LINE, fitting
 from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.wrong_use import TryAgain
@@ -25,8 +25,11 @@ from felt.core.words import Language, Words, fill
 from felt.dealing.keys import MasterKey, existing_key
 from felt.journal.marks import MarksForged, unsealed
 from felt.server.accounts.forms import FORMS as ACCOUNT_FORMS
+from felt.server.config.house_files import house_files
+from felt.server.config.settings import load
 from felt.server.marks.forms import FORMS as MARKS_FORMS
-from felt.store.factory import DEFAULT, VARIABLE, reading_of
+from felt.store.factory import reading_of
+from felt.store.reading import Reading
 from felt.store.refusals import BooksChangedMeanwhile
 from felt.store.urls import without_password
 
@@ -42,8 +45,9 @@ SKIPPED = Words(
     "{count} tables were checked by the interrupted run before.",
     "{count} bàn đã được lần kiểm tra bị ngắt trước đó xét.",
 )
-
-
+KEY_USED = Words("Shuffles are dealt again from the key {path}.", "Các lượt xáo được chia lại từ khóa {path}.")
+MARKS_USED = Words("Journals are held against the marks {path}.", "Nhật ký được đối chiếu với mốc {path}.")
+NO_FILE = Words("There is no {path}, where `felt serve` keeps it.", "Không có {path}, nơi `felt serve` giữ tệp này.")
 READ = Words("{events} events read, {rate:.0f} a second", "đã đọc {events} sự kiện, {rate:.0f} mỗi giây")
 SECONDS_BETWEEN = 0.2
 MARKS = "marks"
@@ -98,15 +102,23 @@ class Progress:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    database_argument(parser)
     parser.add_argument(
+        "--database", metavar="URL", help="postgresql://… or the path of a file (default: as `felt serve` has it)"
+    )
+    parser.add_argument(
+        "--config", type=Path, metavar="FILE", help="settings of `felt serve` (default: felt.toml if it is there)"
+    )
+    key = parser.add_mutually_exclusive_group()
+    key.add_argument(
         "--key",
         metavar="FILE",
         type=Path,
         action="append",
         default=[],
-        help="the house's key: every card and die is computed again; give it again for each key of earlier days",
+        help="the house's key: every card and die is computed again; give it again for each key of earlier days "
+        "(default: key and marks as `felt serve` finds them for these books)",
     )
+    key.add_argument("--no-key", action="store_true", help="use no key and no marks")
     parser.add_argument(
         "--marks", metavar="FILE", type=Path, help="the marks that the house writes outside the books; needs --key"
     )
@@ -119,14 +131,48 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
+class Proofs(NamedTuple):
+    """What the books are held against, and what is said about it."""
+
+    keys: Sequence[MasterKey]
+    marks: Heads | None
+    notes: Sequence[Words]
+
+
 def run(options: argparse.Namespace) -> int:
-    database = options.database or os.environ.get(VARIABLE) or DEFAULT
-    keys = [existing_key(path) for path in options.key]
     started = monotonic()
-    marks = None if options.marks is None else _marks(options.marks, keys)
-    report = asyncio.run(_checked(database, Plan({**ACCOUNT_FORMS, **MARKS_FORMS}, keys, marks), options))
+    database = options.database or load(options.config, os.environ, {}).database_url
+    books = reading_of(database)
+    proofs = _proofs(database, options)
+    plan = Plan({**ACCOUNT_FORMS, **MARKS_FORMS}, proofs.keys, proofs.marks)
+    report = asyncio.run(_checked(books, database, plan, options))
+    report.notes[:0] = proofs.notes
     print(_as_json(report) if options.json else _told(report, options.lang, seconds=monotonic() - started))
     return EXIT_DONE if report.clean else EXIT_CHECK_FAILED
+
+
+def _proofs(database: str, options: argparse.Namespace) -> Proofs:
+    """The files that were named. If none was, those of `felt serve`, as far as they are there."""
+    if options.key or options.marks is not None or options.no_key:
+        return _read(options.key, options.marks, [])
+    files = house_files(database, options.config, os.environ)
+    there = [path for path in files if path is not None and path.exists()]
+    missing = [_named(NO_FILE, path) for path in files if path is not None and path not in there]
+    keys = [path for path in there if path == files.key]
+    return _read(keys, files.marks if keys and files.marks in there else None, missing)
+
+
+def _read(keys: Sequence[Path], marks: Path | None, notes: Sequence[Words]) -> Proofs:
+    """The marks are read before the books are opened: a house that goes on is then never behind them."""
+    found = [existing_key(path) for path in keys]
+    heads = None if marks is None else _marks(marks, found)
+    used = [_named(KEY_USED, path) for path in keys]
+    used += [] if marks is None else [_named(MARKS_USED, marks)]
+    return Proofs(found, heads, [*notes, *used])
+
+
+def _named(words: Words, path: Path) -> Words:
+    return Words(*(text.format(path=path) for text in words))
 
 
 def _marks(path: Path, keys: Sequence[MasterKey]) -> Heads:
@@ -137,10 +183,9 @@ def _marks(path: Path, keys: Sequence[MasterKey]) -> Heads:
     raise MarksNotOfKey(path=path) if keys else MarksNeedKey
 
 
-async def _checked(database: str, plan: Plan, options: argparse.Namespace) -> Report:
+async def _checked(books: Reading, database: str, plan: Plan, options: argparse.Namespace) -> Report:
     resume = Resume(options.resume, database=without_password(database), with_keys=bool(plan.keys))
     with opening(database):
-        books = reading_of(database)
         try:
             with Progress(sys.stderr, options.lang) as progress:
                 return await check(books, plan, progress=progress.add, resume=resume)
@@ -158,7 +203,7 @@ def _told(report: Report, language: Language, *, seconds: float) -> str:
     lines += [finding.words.in_language(language) for finding in report.findings]
     if report.findings_more:
         lines.append(fill(MORE, language, {"count": report.findings_more}))
-    return "\n".join([*lines, fill(WRONG, language, {"count": len(report.findings) + report.findings_more})])
+    return "\n".join([*lines, fill(WRONG, language, {"count": report.count})])
 
 
 def _as_json(report: Report) -> str:

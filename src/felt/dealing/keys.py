@@ -11,6 +11,7 @@ from pathlib import Path
 
 from felt.core.refusals import Refusal
 from felt.core.words import Words
+from felt.files import give_name
 
 KEY_BYTES = 32
 
@@ -74,7 +75,8 @@ def existing_key(path: Path) -> MasterKey:
 
 def _make(path: Path) -> None:
     """Writes a temporary file, and gives it its name when it is on the disk, so that a key file is always complete. If
-    two processes make the file at once, both use the first."""
+    two processes make the file at once, both use the first. A disk without hard links shows an empty file for a moment,
+    and keeps it after a power cut then: it is refused as no key."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor, aside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # mode 600
     try:
@@ -83,14 +85,9 @@ def _make(path: Path) -> None:
             file.flush()
             os.fsync(file.fileno())
         with suppress(FileExistsError):
-            os.link(aside, path)
+            give_name(Path(aside), path)
     finally:
-        os.unlink(aside)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+        Path(aside).unlink(missing_ok=True)
 
 
 def _read(path: Path) -> MasterKey:

@@ -65,7 +65,7 @@ def kind_of(body: bytes) -> str:
     """The type that an event's JSON names; "" if it names none."""
     try:
         return _typed.decode(body).type
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return ""
 
 

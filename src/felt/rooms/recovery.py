@@ -95,6 +95,6 @@ def follow(state: State, record: Record) -> Event:
 def event_of(record: Record) -> Event:
     try:
         return decode(record.body)
-    except (msgspec.MsgspecError, TypeError) as error:
+    except (msgspec.MsgspecError, TypeError, UnicodeDecodeError, RecursionError) as error:
         problem = Words(f"it cannot be read ({error})", f"không đọc được ({error})")
         raise JournalBroken(table=record.table, seq=record.seq, problem=problem) from error

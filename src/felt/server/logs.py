@@ -14,7 +14,7 @@ LEVELS = {
     "warning": logging.WARNING,
     "error": logging.ERROR,
 }
-FIELDS = ("table", "round", "seq", "event", "patron", "session", "code", "address", "by", "role", "reason")
+FIELDS = ("table", "round", "seq", "event", "patron", "session", "code", "address", "by", "role", "reason", "file")
 """The fields that a record may carry in `extra`. A message is a constant; the facts go into these fields."""
 
 

@@ -131,6 +131,56 @@ async def test_a_device_that_is_known_waits_for_no_stranger(place: Place) -> Non
         assert late == (429, "too_many_attempts"), "signed out everywhere"
 
 
+async def test_who_changes_the_password_is_known_at_that_device_and_at_no_other(place: Place) -> None:
+    """Strangers guess at the name meanwhile."""
+    async with reception(place) as desk, desk.browser() as mine, desk.browser() as left_behind:
+        await desk.account("An")
+        before, after = ({"name": "An", "password": password} for password in (PASSWORD, "another horse"))
+        for each in (mine, left_behind):
+            await each.done("POST", "/api/session", before)
+        cookie = desk.accounts.cookies.device_name
+        copied = mine.client.cookies[cookie]
+        await mine.done("PUT", "/api/account/password", {"old": PASSWORD, "new": "another horse"})
+        assert mine.client.cookies[cookie] != copied
+        await mine.done("DELETE", "/api/session")
+        for number in range(2 * NAME_FREE):
+            await wrong(desk, "An", f"6.6.6.{number}")
+        assert (await mine.done("POST", "/api/session", after))["signed_in"], "waits for no stranger"
+        left_behind.client.cookies.delete(desk.accounts.cookies.name)
+        assert await left_behind.refused("POST", "/api/session", after) == (429, "too_many_attempts")
+        async with desk.browser() as thief:
+            thief.client.cookies.set(cookie, copied)
+            assert await thief.refused("POST", "/api/session", after) == (429, "too_many_attempts"), "an old cookie"
+
+
+async def test_a_cookie_from_before_the_change_is_not_known_again_when_its_owner_signs_in(
+    sqlite_place: SQLitePlace,
+) -> None:
+    async with reception(sqlite_place) as desk, desk.browser() as mine, desk.browser() as other:
+        _, session = await desk.account("An")
+        devices, name = desk.accounts.devices, desk.accounts.cookies.device_name
+        for each in (mine, other):
+            await each.done("POST", "/api/session", {"name": "An", "password": PASSWORD})
+        copied = other.client.cookies[name]
+        await mine.done("PUT", "/api/account/password", {"old": PASSWORD, "new": "another horse"})
+        other.client.cookies.delete(desk.accounts.cookies.name)
+        await other.done("POST", "/api/session", {"name": "An", "password": "another horse"})
+        account = await desk.accounts.directory.found(session.person.id)
+        assert not await devices.known(account, copied), "somebody else may have a copy"
+        for each in (mine, other):
+            assert await devices.known(account, each.client.cookies[name])
+
+
+async def test_a_password_that_is_not_changed_makes_no_device_known(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place) as desk, desk.browser() as browser:
+        token, session = await desk.account("An")
+        await browser.become(token, desk.accounts)
+        bad = {"old": "wrong password", "new": "another horse"}
+        assert await browser.refused("PUT", "/api/account/password", bad) == (401, "wrong_credentials")
+        assert desk.accounts.cookies.device_name not in browser.client.cookies
+        assert await desk.accounts.documents.get("devices", session.person.id) is None
+
+
 async def test_the_device_is_known_to_every_account_that_signs_in_there(sqlite_place: SQLitePlace) -> None:
     """Also to one that comes in while another is still signed in."""
     async with reception(sqlite_place) as desk, desk.browser() as browser:

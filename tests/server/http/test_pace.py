@@ -8,6 +8,7 @@ import pytest
 
 from felt.server.http.connections import AddressConnections
 from felt.server.http.pace import REQUESTS_IN_A_WINDOW, WINDOW_SECONDS, Pace
+from felt.server.http.protocol import protocol_of
 from tests.patience import come_true
 from tests.server.online import online
 from tests.table.driver import sicbo_table
@@ -57,6 +58,16 @@ def test_so_many_requests_in_a_window_and_the_others_in_their_order() -> None:
     assert not pace._lines
     one.ask(100)
     assert one.begun[-1] == 100
+
+
+def test_each_server_has_a_pace_of_its_own() -> None:
+    """A window that one server did not see the end of is nothing to the next: its loop is gone."""
+    servers = [protocol_of(AddressConnections()) for _ in range(2)]
+    for number in range(2):
+        one = Address(servers[number].pace, Clock(), "6.6.6.6")
+        for request in range(REQUESTS_IN_A_WINDOW):
+            one.ask(request)
+        assert len(one.begun) == REQUESTS_IN_A_WINDOW
 
 
 class Counted(AddressConnections):

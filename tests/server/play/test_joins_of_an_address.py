@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from felt.server.config.settings import ServerSettings
 from felt.table import Settings
@@ -51,7 +52,8 @@ class House:
 @asynccontextmanager
 async def house(tmp_path: Path, *tables: Settings, **settings: Any) -> AsyncIterator[House]:
     tables = tables or (baccarat_table(),)
-    async with accounts_online(tmp_path, *tables, proxies=(PROXY,), **settings) as online, AsyncExitStack() as stack:
+    settings = {"proxies": (PROXY,), **settings}
+    async with accounts_online(tmp_path, *tables, **settings) as online, AsyncExitStack() as stack:
         yield House(online, stack)
 
 
@@ -135,12 +137,39 @@ async def test_a_refused_patron_may_leave(tmp_path: Path) -> None:
         assert stays.name not in here.online.services.floor.broadcasts["B1"].state.patrons
 
 
-async def test_addresses_of_one_network_are_one_and_the_proxy_itself_is_not_counted(tmp_path: Path) -> None:
+async def test_addresses_of_one_network_are_one(tmp_path: Path) -> None:
     async with house(tmp_path, joins_per_address_per_minute=SMALL) as here:
         for number in range(2 * SMALL):
             await in_and_out(await here.guest(f"2001:db8::{number + 1}"))
         assert await (await here.guest("2001:db8::99")).refused("join", table="B1") == CODE
         await in_and_out(await here.guest("2001:db8:1::1"))
-        proxy = await here.guest(None)
+
+
+WARNING = "proxy names no client address; all its clients share the joins of one"
+
+
+@pytest.mark.parametrize("said", [None, "", "unknown", "_hidden", PROXY], ids=repr)
+async def test_people_whom_the_proxy_does_not_name_share_the_joins_of_one_address(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, said: str | None
+) -> None:
+    async with house(tmp_path, joins_per_address_per_minute=SMALL) as here:
+        for _ in range(2 * SMALL):
+            await in_and_out(await here.guest(said))
+        before = here.written
+        assert await (await here.guest(said)).refused("join", table="B1") == CODE
+        assert here.written == before
+        await in_and_out(await here.guest(HOME))
+        here.online.clock.advance(60_000 // SMALL)
+        await in_and_out(await here.guest(said))
+    assert [record.getMessage() for record in caplog.records].count(WARNING) == 1, "the operator is told, once"
+
+
+async def test_people_on_this_machine_are_not_counted_where_no_proxy_runs_on_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    elsewhere = ("192.0.2.7",)
+    async with house(tmp_path, proxies=elsewhere, joins_per_address_per_minute=SMALL) as here:
+        guest = await here.guest(None)
         for _ in range(4 * SMALL):
-            await in_and_out(proxy)
+            await in_and_out(guest)
+    assert WARNING not in caplog.text

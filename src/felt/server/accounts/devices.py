@@ -9,7 +9,7 @@ import msgspec
 from felt.rooms.clock import Clock
 from felt.server.accounts.directory import Account
 from felt.server.accounts.tokens import key_of
-from felt.store.documents import Documents
+from felt.store.documents import Documents, DocumentWrite, put
 
 KIND = "devices"
 DEVICES_MAX = 10
@@ -35,13 +35,15 @@ class Devices:
         """The name of the device, if this person has signed in with it; else an empty string."""
         if account is None or token is None or not _is_ours(token):
             return ""
-        kept = await self._documents.read(KIND, account.id, tuple[Device, ...]) or ()
         name = key_of(token)
+        kept = await self._kept(account)
         return name if any(each.hash == name and each.epoch == account.epoch for each in kept) else ""
 
     async def signed_in(self, account: Account, token: str | None) -> str:
-        """Note the device. The token to keep in its cookie: its own, or a new one."""
-        token = token if token is not None and _is_ours(token) else secrets.token_urlsafe(32)
+        """Note the device. The token to keep in its cookie: its own, or a new one. A token of an earlier epoch is not
+        used again: another person may have a copy of it."""
+        if token is None or not _is_ours(token) or _is_of_earlier(token, await self._kept(account), account.epoch):
+            token = new_device()
         now = self._clock.now()
         device = Device(key_of(token), now, account.epoch)
 
@@ -50,11 +52,34 @@ class Devices:
             for each in before:
                 if each.hash == device.hash and each.epoch == device.epoch and now - each.seen < NOTED_EVERY_MS:
                     return before
-            others = sorted((each for each in before if each.hash != device.hash), key=lambda each: each.seen)
-            return (*others[1 - DEVICES_MAX :], device)
+            return _with(before, device)
 
         await self._documents.update(KIND, account.id, tuple[Device, ...], noted)
         return token
+
+    async def note(self, account: Account, token: str) -> DocumentWrite:
+        """To be written together with the account: the device with a new token, at which this person has just proved
+        who they are."""
+        device = Device(key_of(token), self._clock.now(), account.epoch)
+        return put(KIND, account.id, _with(await self._kept(account), device))
+
+    async def _kept(self, account: Account) -> tuple[Device, ...]:
+        return await self._documents.read(KIND, account.id, tuple[Device, ...]) or ()
+
+
+def new_device() -> str:
+    """A token for the cookie of a device."""
+    return secrets.token_urlsafe(32)
+
+
+def _with(kept: tuple[Device, ...], device: Device) -> tuple[Device, ...]:
+    others = sorted((each for each in kept if each.hash != device.hash), key=lambda each: each.seen)
+    return (*others[1 - DEVICES_MAX :], device)
+
+
+def _is_of_earlier(token: str, kept: tuple[Device, ...], epoch: int) -> bool:
+    name = key_of(token)
+    return any(each.hash == name and each.epoch != epoch for each in kept)
 
 
 def _is_ours(token: str) -> bool:

@@ -225,13 +225,18 @@ class Accounts:
         await self.directory.change(person, Account.next_epoch)
         await self.sessions.end_all(person, why)
 
-    async def change_password(self, session: Session, old: str, new: str, address: str) -> str:
-        """A new token: every other session ends."""
-        await self.check_password(session, old, address, place="old")
+    async def change_password(
+        self, session: Session, old: str, new: str, address: str, *, device: str | None = None
+    ) -> str:
+        """A new token: every other session ends, and every device that was known is a stranger's. `device` is a new
+        token for the device at which the person is: it is known from now on."""
+        account = await self.check_password(session, old, address, place="old")
         hashed = await self._passwords.hashed(new, lane=address, person=session.person.id)
-        return await self.end_others(session, lambda now: msgspec.structs.replace(now, password=hashed))
+        # The change is refused if the epoch has moved on meanwhile, so the next one is known.
+        also = () if device is None else (await self.devices.note(account.next_epoch(), device),)
+        return await self.end_others(session, lambda now: msgspec.structs.replace(now, password=hashed), *also)
 
-    async def check_password(self, session: Session, password: str, address: str, *, place: str) -> None:
+    async def check_password(self, session: Session, password: str, address: str, *, place: str) -> Account:
         """Check the password of a person who is signed in. Guessing is slowed down in each session."""
         account = await self.directory.found(session.person.id)
         if account.guest:
@@ -239,6 +244,7 @@ class Accounts:
         attempt = Attempt(name_key(account.name), address, device=session.id)  # no stranger: the person is signed in
         if not await self._proved(attempt, account, password):
             raise WrongCredentials(place=place)
+        return account
 
     async def end_others(
         self,

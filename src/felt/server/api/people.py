@@ -8,6 +8,7 @@ import msgspec
 from felt.core.authority import Role
 from felt.core.words import Language
 from felt.ledger import patron_account
+from felt.server.accounts.devices import new_device
 from felt.server.accounts.own_limits import Limit, LimitName, PatronLimits, Value
 from felt.server.accounts.people import Beginning
 from felt.server.accounts.refusals import NoSuchPerson
@@ -150,15 +151,15 @@ async def session_summary(call: Call) -> Summary:
     return Summary(began.at, now, balance - began.balance)
 
 
-async def signed_in(call: Call, token: str) -> Reply:
+async def signed_in(call: Call, token: str, *, device: str | None = None) -> Reply:
     """Tell the person who they are, and give the browser its cookies. The device is noted when the person comes in,
     also from another account. A new token of a session that goes on is told at once: the old one opens nothing any
-    more."""
+    more. Its `device` was noted with the change, if at all."""
     accounts = call.services.accounts
     session = await accounts.session(token)
     before = call.session
     goes_on = before is not None and session is not None and before.id == session.id and not before.person.guest
-    device = None if goes_on else await accounts.note_device(token, call.device)
+    device = device if goes_on else await accounts.note_device(token, call.device)
     return Reply(_me(msgspec.structs.replace(call, session=session), token), token, device)
 
 
@@ -217,10 +218,11 @@ def _tell_role(person: str, role: Role, *, by: str) -> None:
 
 async def change_password(call: Call) -> Reply:
     assert call.session is not None
-    accounts = call.services.accounts
-    return await signed_in(
-        call, await accounts.change_password(call.session, call.body.old, call.body.new, call.address)
+    device = new_device()
+    token = await call.services.accounts.change_password(
+        call.session, call.body.old, call.body.new, call.address, device=device
     )
+    return await signed_in(call, token, device=device)
 
 
 async def profile(call: Call) -> Profile:

@@ -41,5 +41,9 @@ def _folder(database_url: str, environment: Mapping[str, str]) -> Path | None:
 
 def _house(database_url: str) -> str:
     """A name for the books: their place, as a digest, because a path does not fit into the name of a folder."""
-    place = without_password(database_url) if "://" in database_url else str(Path(database_url).resolve())
-    return hashlib.sha256(place.encode()).hexdigest()[:16]
+    return hashlib.sha256(place_of(database_url).encode()).hexdigest()[:16]
+
+
+def place_of(database_url: str) -> str:
+    """The same for every way to write where the books are."""
+    return without_password(database_url) if "://" in database_url else str(Path(database_url).resolve())

@@ -4,8 +4,9 @@ Refusal
 └── TooManyConnections
 
 A connection costs memory and a file descriptor before it sends a byte, so it is refused before anything is read. Once
-it becomes a socket, `felt.server.socket.sockets` counts it."""
+it becomes a socket, `felt.server.socket.sockets` counts it, and its joins count under `joins_as`."""
 
+import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
@@ -18,8 +19,12 @@ from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
 from felt.server.addresses import is_this_machine, origin_of
 
+logger = logging.getLogger(__name__)
+
 MOST = 400
 """Where the settings do not say."""
+UNKNOWN = "unknown behind a proxy"
+"""Stands for all people of whom a proxy does not say where they come from."""
 
 
 class TooManyConnections(Refusal):
@@ -39,16 +44,33 @@ class AddressConnections:
         self._proxies = [ip_network(proxy) for proxy in proxies]
         self._refused = refused
         self._open: Counter[str] = Counter()
+        self._warned = False
 
     def counted_as(self, address: str) -> str | None:
         """The address that stands for the subscriber, or None if it is not counted."""
-        if is_this_machine(address):
-            return None
+        return None if is_this_machine(address) or self._is_unnamed(address) else origin_of(address)
+
+    def joins_as(self, address: str) -> str | None:
+        """The address under which a socket's joins count; None on this machine, unless a proxy runs here. A proxy that
+        does not name its clients is not trusted with joins without end: all its clients share the joins of one address,
+        and the log says so once."""
+        if not self._is_unnamed(address):
+            return self.counted_as(address)
+        if not self._warned:
+            self._warned = True
+            logger.warning(
+                "proxy names no client address; all its clients share the joins of one",
+                extra={"address": address[:100]},
+            )
+        return UNKNOWN
+
+    def _is_unnamed(self, address: str) -> bool:
+        """Whether it is a proxy's own address, or none at all."""
         try:
             found = ip_address(address)
         except ValueError:
-            return None
-        return None if any(found in proxy for proxy in self._proxies) else origin_of(address)
+            return True
+        return any(found in proxy for proxy in self._proxies)
 
     def come(self, subscriber: str) -> bytes | None:
         """Count one more, or return the answer that refuses it."""

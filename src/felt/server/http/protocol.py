@@ -20,7 +20,7 @@ class HttpProtocol(H11Protocol):
     one address at a pace, on all its connections together."""
 
     pace = Pace()
-    """One for the process: all connections of an address share it."""
+    """All connections of an address share it, for one server."""
     doorway = AddressConnections()
     """The open connections of each address, for one server."""
     _counted: str | None = None
@@ -88,4 +88,4 @@ class HttpProtocol(H11Protocol):
 
 def protocol_of(doorway: AddressConnections) -> type[HttpProtocol]:
     """The protocol of one server."""
-    return type("ServerHttpProtocol", (HttpProtocol,), {"doorway": doorway})
+    return type("ServerHttpProtocol", (HttpProtocol,), {"doorway": doorway, "pace": Pace()})

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from felt.files import sync
 from felt.journal.marks import Marks, MarksForged, sealed, unsealed
 from felt.server.marks.refusals import MarksNotOurs
 
@@ -37,11 +38,7 @@ class MarksFile:
             file.flush()
             os.fsync(file.fileno())
         os.replace(self._new, self._real)
-        folder = os.open(self._real.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+        sync(self._real.parent)
 
     def set_aside(self) -> Path:
         """Keep a file that cannot be read under another name."""

@@ -48,7 +48,7 @@ class Connection:
         self, wire: Wire, session: Session, *, floor: Floor, admission: Admission, answers: Answers, clock: Clock,
         address: str | None, refused: Callable[[str], None] = lambda code: None, language: Language | None = None,
     ) -> None:  # fmt: skip
-        """`address` stands for the subscriber; None if the subscriber is not counted."""
+        """`address` stands for the subscriber whose joins are counted; None if they are not."""
         self.session = session
         self.language = language or session.language
         self._wire = wire

@@ -76,7 +76,7 @@ async def serve_socket(services: SocketServices, websocket: WebSocket) -> None:
                 admission=services.admission,
                 answers=services.answers,
                 clock=services.clock,
-                address=services.doorway.counted_as(host),
+                address=services.doorway.joins_as(host),
                 refused=services.metrics.refused,
                 language=language,
             )

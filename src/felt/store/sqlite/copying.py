@@ -1,15 +1,15 @@
 """Copies of whole books from and to an SQLite file. A backup is such a file."""
 
-import errno
 import os
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
 import apsw
 
 from felt.core.words import Words
+from felt.files import give_name, make_empty, sync
 from felt.store import StoreUnavailable, queries
 from felt.store.copying import (
     COUNT,
@@ -30,9 +30,6 @@ from felt.store.sqlite.connection import BUSY_MS, PROBLEMS, problem_of
 
 BESIDE = ("-wal", "-shm", "-journal")
 """Files of other books that SQLite would take for those of the new file."""
-
-NO_LINKS = frozenset({errno.EPERM, errno.EACCES, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK})
-"""How a disk answers that knows no second name of a file: FAT, exFAT, some network disks."""
 
 TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
 INDEXES = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL"
@@ -102,7 +99,7 @@ class SQLiteTarget:
                 raise PlaceTaken(books=place)
         self._part.unlink(missing_ok=True)
         with self._naming():
-            _make(self._part)
+            make_empty(self._part)
         with self._writing():
             self._database = database = apsw.Connection(str(self._part), flags=apsw.SQLITE_OPEN_READWRITE)
             # Nobody sees the file before it is complete and on the disk.
@@ -138,7 +135,7 @@ class SQLiteTarget:
                 self._opened.execute(sql)
             self._opened.execute("COMMIT")
             self._opened.close()
-            _sync(self._part)
+            sync(self._part)
             self._database = apsw.Connection(str(self._part), flags=apsw.SQLITE_OPEN_READONLY)
 
     async def count(self, table: str) -> int:
@@ -158,34 +155,13 @@ class SQLiteTarget:
         self._drop()
         with self._naming():
             try:
-                self._give_name()
+                give_name(self._part, self._path)
             except FileExistsError:
                 raise PlaceTaken(books=self._path) from None
-        _sync(self._path.parent)
 
     async def close(self) -> None:
         self._drop()
         self._part.unlink(missing_ok=True)
-
-    def _give_name(self) -> None:
-        try:
-            os.link(self._part, self._path)  # never replaces a file
-        except OSError as error:
-            if error.errno not in NO_LINKS:
-                raise
-            self._take_place()
-        else:
-            self._part.unlink()
-
-    def _take_place(self) -> None:
-        """An empty file takes the place, unless a file is there; then the complete copy replaces it in one step. If the
-        machine stops in between, the empty file stays: a restore and a check refuse it."""
-        _make(self._path)
-        try:
-            os.replace(self._part, self._path)
-        finally:
-            if os.path.lexists(self._part):  # the copy did not replace it
-                self._path.unlink()
 
     @contextmanager
     def _naming(self) -> Iterator[None]:
@@ -225,17 +201,3 @@ def shape_of(database: apsw.Connection) -> Shape:
 
 def heads_of(database: apsw.Connection) -> Heads:
     return sorted(tuple(row) for row in database.execute(queries.HEADS))
-
-
-def _make(path: Path) -> None:
-    """An empty file that was not there before."""
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-
-
-def _sync(path: Path) -> None:
-    with suppress(PermissionError):  # a folder that cannot be read
-        descriptor = os.open(path, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
