@@ -16,6 +16,7 @@ from felt.core.shoe.rarity import Lengths, false_alarms, lengths_for
 from felt.odds.compiled import compiled
 from felt.odds.random_stream import first_state, shuffle
 
+ANY_WAY = np.int64(-1)
 SHORTER = (4, 3, 2)
 """How many cards fewer, in the runs that show the counting."""
 
@@ -91,14 +92,14 @@ def _play(
 
 @compiled
 def _runs(shoe: NDArray[np.uint8], steps: NDArray[np.uint8], enough: int) -> int:
-    told, length, way = 0, 1, -1
+    told, length, way = 0, 1, ANY_WAY
     for place in range(1, len(shoe)):
         code = np.int64(steps[shoe[place - 1], shoe[place]])
         if code == 0:
-            length, way = 1, -1
+            length, way = 1, ANY_WAY
             continue
         needs, gives = (code - 1) // 2, (code - 1) % 2
-        length = length + 1 if way in (-1, needs) else 2
+        length = length + 1 if way in (ANY_WAY, needs) else 2
         way = gives
         told += length == enough
     return told
@@ -109,7 +110,8 @@ def _repeats(
     shoe: NDArray[np.uint8], length: int, keys: NDArray[np.int64], stamps: NDArray[np.int64], stamp: int
 ) -> int:
     """The sequences are the digits of a number, kept in a table of hashes; `stamp` tells this shoe's from others'."""
-    told, digits, kept, repeated = 0, 0, 0, False
+    told, repeated = 0, False
+    digits = kept = np.int64(0)
     modulus = 52**length
     for place in range(len(shoe)):
         digits = (digits * 52 + np.int64(shoe[place])) % modulus
@@ -127,7 +129,7 @@ def _repeats(
 
 
 @compiled
-def _find(digits: int, keys: NDArray[np.int64], stamps: NDArray[np.int64], stamp: int, keep: bool) -> bool:
+def _find(digits: np.int64, keys: NDArray[np.int64], stamps: NDArray[np.int64], stamp: int, keep: bool) -> bool:
     slot = (digits * 0x9E3779B1 >> 15) & 4095
     while stamps[slot] == stamp:
         if keys[slot] == digits:

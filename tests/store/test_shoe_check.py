@@ -89,6 +89,7 @@ class TestShoesOfTheBooks:
             (("--table", "t3"), "The journal of table t3 holds no such shoe of cards."),
             (("--table", "t4"), "The journal of table t4 is broken at event 1: it cannot be read"),
             (("--table", "t5"), "t5"),
+            (("--table", "~house"), "~house"),
         ],
     )
     def test_what_the_books_do_not_hold(self, felt: Felt, arguments: tuple[str, ...], said: str) -> None:

@@ -13,7 +13,7 @@ from tests.core.shoe.shoes import CLAUSES
 
 
 def watched(shoes: int, *, decks: int, lengths: Lengths, seed: int) -> Alarms:
-    state: State = tuple(first_state(seed, 0))  # type: ignore[assignment]
+    state: State = tuple(first_state(seed, 0))
     shoe = new_shoe(decks)
     runs = repeats = with_any = 0
     for _ in range(shoes):
