@@ -20,6 +20,7 @@ COMMANDS = {
     "bots": "fill tables with patrons, for demonstrations and load",
     "settle": "settle rounds: JSON lines in, JSON lines out",
     "roads": "draw the Baccarat scoreboard of a shoe",
+    "shoe": "find surplus, missing and unshuffled cards in a shoe",
     "rules": "read the clauses of the books, their code and their tests",
     "odds": "exact odds of every bet",
     "simulate": "play many rounds and see what the house holds",

@@ -18,6 +18,7 @@ from felt.core.citations import Citations
 from felt.core.irregularity import Fault, Irregularity, Remedy, clauses
 from felt.core.refusals import EditionNotKnown, NotAVoid
 from felt.core.settlement import Settlement
+from felt.core.shoe.findings import WrongCards
 from felt.core.stage import Stage
 from felt.core.wagers import Clause, Mode, Wager
 from felt.core.words import Words
@@ -74,6 +75,8 @@ class Game:
     hand_name: HandNames = lambda hand: Words(hand, hand)
     shoe: Shoe | None = None
     """None where every round has a shuffle or a throw of its own."""
+    wrong_cards: WrongCards | None = None
+    """The clauses that the watch of the shoe proposes; None for dice."""
     description_adds: Callable[[Any], dict[str, object]] = lambda rules: {}
     """Data that a client needs beside the rules in force. It has no part in the rules' hash."""
     stages: tuple[type[Stage], ...] = ()

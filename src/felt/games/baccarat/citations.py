@@ -1,6 +1,7 @@
 """The clauses that a Baccarat table cites. The online document governs the online room."""
 
 from felt.core.citations import Citations
+from felt.core.shoe.findings import WrongCards
 from felt.core.wagers import Mode
 
 CITATIONS = {
@@ -12,3 +13,5 @@ CITATIONS = {
     ),
     Mode.DEALER: Citations(wagers_held="baccarat 4.2", betting_closed=("baccarat 4.6",)),
 }
+
+WRONG_CARDS = WrongCards(number="baccarat 7.1.1", order="baccarat 7.1.1")

@@ -10,7 +10,7 @@ from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.baccarat import bets, insurance, rules
 from felt.games.baccarat.case import Case
-from felt.games.baccarat.citations import CITATIONS
+from felt.games.baccarat.citations import CITATIONS, WRONG_CARDS
 from felt.games.baccarat.edition_1 import first_edition
 from felt.games.baccarat.hands import hand_name
 from felt.games.baccarat.irregularities import IRREGULARITIES
@@ -77,6 +77,7 @@ _LATEST = Game(
     hand_name=hand_name,
     shoe=Shoe(rules.burn_count, rules.CUT_CARD_FROM_END),
     description_adds=description_adds,
+    wrong_cards=WRONG_CARDS,
     stages=STAGES,
 )
 

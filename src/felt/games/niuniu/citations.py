@@ -1,6 +1,7 @@
 """The clauses that a Niu Niu table cites. Ruling N8 gives the online room its phases."""
 
 from felt.core.citations import Citations
+from felt.core.shoe.findings import WrongCards
 from felt.core.wagers import Mode
 
 CITATIONS = {
@@ -12,3 +13,6 @@ CITATIONS = {
     ),
     Mode.DEALER: Citations(wagers_held="niuniu 4.4", betting_closed=("niuniu 4.7",)),
 }
+
+WRONG_CARDS = WrongCards(number="niuniu 7.1.3", order="ruling N9")
+"""The book names no deck that was not shuffled."""

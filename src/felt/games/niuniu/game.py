@@ -8,7 +8,7 @@ from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.niuniu.bets import ADDITIONAL_KEEPS, PAYS, name_of
 from felt.games.niuniu.case import Case
-from felt.games.niuniu.citations import CITATIONS
+from felt.games.niuniu.citations import CITATIONS, WRONG_CARDS
 from felt.games.niuniu.edition_1 import first_edition
 from felt.games.niuniu.hands import hand_name
 from felt.games.niuniu.irregularities import IRREGULARITIES
@@ -77,6 +77,7 @@ _LATEST = Game(
     in_force=in_force,
     decks=lambda rules: 1,
     hand_name=hand_name,
+    wrong_cards=WRONG_CARDS,
     stages=STAGES,
 )
 

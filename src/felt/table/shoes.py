@@ -1,0 +1,52 @@
+"""The shoes of a table, read back from its events."""
+
+import msgspec
+
+from felt.core.cards import Card
+from felt.core.events import Event
+from felt.core.game import Game
+from felt.core.shoe.findings import WrongCards
+from felt.table.events import Burned, CardsDealt, ShuffleFixed, TableOpened
+
+
+class RecordedShoe(msgspec.Struct):
+    """One shuffle of cards, as far as it came out."""
+
+    number: int
+    decks: int
+    clauses: WrongCards
+    out: list[Card | None] = msgspec.field(default_factory=list)
+    """Every card in its place. None stands for a card that nobody has seen."""
+
+    def put(self, place: int, cards: tuple[Card, ...]) -> None:
+        self.reach(place + len(cards))
+        self.out[place : place + len(cards)] = cards
+
+    def reach(self, place: int) -> None:
+        self.out += [None] * (place - len(self.out))
+
+
+class RecordedShoes:
+    """Follows the events of one table from its first one."""
+
+    def __init__(self) -> None:
+        self._game: Game | None = None
+        self.shoe: RecordedShoe | None = None
+        """The latest shoe; None before the first one, and where dice are thrown."""
+
+    def follow(self, event: Event) -> RecordedShoe | None:
+        """The shoe before, if this event is the first one of another shuffle."""
+        match event:
+            case TableOpened(settings=settings):
+                self._game = settings.game
+            case ShuffleFixed(number=number, decks=decks):
+                before = self.shoe
+                assert self._game is not None, "a table is opened before it shuffles"
+                self.shoe = RecordedShoe(number, decks, self._game.wrong_cards) if self._game.wrong_cards else None
+                return before
+            case Burned(card=card, count=count) if self.shoe is not None:
+                self.shoe.put(len(self.shoe.out), (card,))  # ruling B11: one card is exposed, the others are not
+                self.shoe.reach(len(self.shoe.out) + count)
+            case CardsDealt(cards=cards, place=place) if self.shoe is not None:
+                self.shoe.put(place, cards)
+        return None

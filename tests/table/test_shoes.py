@@ -1,0 +1,72 @@
+"""The shoes of a table, as its events tell them."""
+
+import pytest
+
+from felt.core.cards import Card, cards
+from felt.games import GAMES
+from felt.table.events import Burned, CardsDealt, ShuffleFixed, TableOpened
+from felt.table.shoes import RecordedShoe, RecordedShoes
+from tests.table.driver import PLAYER_WINS, TableUnderTest, baccarat_table, niuniu_table, sicbo_table, table_of, wager
+
+
+def shoes_of(table: TableUnderTest) -> list[RecordedShoe]:
+    following = RecordedShoes()
+    ended = [following.follow(each.event) for each in table.history]
+    return [shoe for shoe in (*ended, following.shoe) if shoe is not None]
+
+
+@pytest.mark.clause("ruling B11")
+def test_the_burned_cards_keep_their_places() -> None:
+    table = TableUnderTest(baccarat_table(), deal=f"{PLAYER_WINS} {PLAYER_WINS}", burn="3S").betting("an")
+    for _ in range(2):
+        table.next_betting().bet(wager("an", "player", 10))
+        table.until_deadline()
+    (shoe,) = shoes_of(table)
+    assert (shoe.number, shoe.decks, shoe.clauses) == (1, 8, GAMES["baccarat"].wrong_cards)
+    assert shoe.out == [Card.S3, None, None, None, *cards(f"{PLAYER_WINS} {PLAYER_WINS}")]
+
+
+def test_a_deck_of_niu_niu_serves_one_round() -> None:
+    table = table_of("niuniu", rounds=3)
+    table.betting("an")
+    shoes = shoes_of(table)
+    assert [shoe.number for shoe in shoes] == list(range(1, len(shoes) + 1))
+    assert {shoe.decks for shoe in shoes} <= {1}
+
+
+def test_the_shoe_before_is_handed_out_when_the_next_one_begins() -> None:
+    following = RecordedShoes()
+    assert following.shoe is None
+    opened = TableOpened(by="pit", settings=niuniu_table(), rules_hash="")
+    assert following.follow(opened) is None
+    assert following.follow(ShuffleFixed(1, 1, "", "")) is None
+    assert following.follow(CardsDealt("house", cards("AS 2S"), 0)) is None
+    assert following.follow(CardsDealt("box 1", cards("KD"), 4)) is None
+    first = following.follow(ShuffleFixed(2, 1, "", ""))
+    assert first is not None
+    assert (first.number, first.out) == (1, [*cards("AS 2S"), None, None, Card.DK])
+    assert following.shoe is not None
+    assert (following.shoe.number, following.shoe.out) == (2, [])
+
+
+def test_a_card_that_is_recorded_again_takes_its_place() -> None:
+    following = RecordedShoes()
+    following.follow(TableOpened(by="pit", settings=baccarat_table(), rules_hash=""))
+    following.follow(ShuffleFixed(1, 8, "", ""))
+    following.follow(CardsDealt("player", cards("AS 2S 3S"), 0))
+    following.follow(CardsDealt("player", cards("9H"), 1))
+    following.follow(Burned(Card.DK, 2))
+    assert following.shoe is not None
+    assert following.shoe.out == [*cards("AS 9H 3S KD"), None, None]
+
+
+def test_dice_make_no_shoe() -> None:
+    table = table_of("sicbo")
+    table.betting("an")
+    assert shoes_of(table) == []
+    following = RecordedShoes()
+    following.follow(TableOpened(by="pit", settings=sicbo_table(), rules_hash=""))
+    assert following.follow(ShuffleFixed(1, 0, "", "")) is None
+    following.follow(Burned(Card.SA, 1))
+    following.follow(CardsDealt("player", cards("AS"), 0))
+    assert following.shoe is None
