@@ -102,7 +102,7 @@ def _kinds(games: Registry) -> Kinds:
 
 
 def _form(kind: type[TableRequest]) -> type[Asked]:
-    form: Any = msgspec.defstruct(
+    form: type[Asked] = msgspec.defstruct(  # type: ignore[assignment]
         kind.__name__,
         list(_fields(kind)),
         bases=(Asked,),
@@ -112,7 +112,7 @@ def _form(kind: type[TableRequest]) -> type[Asked]:
         tag=str(kind.__struct_config__.tag),
         forbid_unknown_fields=True,
     )
-    return form  # type: ignore[no-any-return]
+    return form
 
 
 def _fields(kind: type[TableRequest]) -> Iterator[tuple[Any, ...]]:

@@ -21,7 +21,7 @@ class Ledger:
     def commit(self, batch: Batch) -> None:
         """Take the whole batch, or raise its refusal."""
         known = {name: self.balances[name] for name in lookup((batch,)).accounts if name in self.balances}
-        found = {name: (balance.balance, balance.held) for name, balance in known.items()}
+        found: dict[str, tuple[int, int]] = {name: (each.balance, each.held) for name, each in known.items()}
         decision = decide((batch,), Extract(dict(self._ends), found, dict(self._holds)))
         (refusal,) = decision.answers
         if refusal is not None:

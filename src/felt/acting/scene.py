@@ -33,7 +33,7 @@ from felt.table.commands import SupplyCards, SupplyDice, SupplySeed, Tick
 from felt.table.events import TableOpened
 from felt.table.money import transfers
 
-DEADLINES_MAX = 10_000
+DEADLINES_MAX = 2_000
 """So many deadlines may pass in one line."""
 CHIPS = "chips of the scenario"
 
@@ -208,7 +208,7 @@ class _Attempt:
     """A command on a copy of the table."""
 
     def __init__(self, scene: Scene) -> None:
-        self.state = copy.deepcopy(scene.state)
+        self.state = copy.deepcopy(scene.state, {id(scene.state.settings): scene.state.settings})
         self.chain = Chain(scene.chain.table, scene.chain.seq, scene.chain.hash)
         self.dealer = copy.copy(scene.dealer)
         self.happened: list[Happened] = []

@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from felt.acting.scenario import Scenario, Told
@@ -29,22 +30,26 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Outcomes are written as soon as the input pauses, so that a program can also act line by line."""
     if options.schema:
         print(json.dumps(schema(), indent=2, ensure_ascii=False))
         return EXIT_DONE
     teller: Teller = Explanation(options.lang) if options.explain else Answers(options.lang)
+    return act(gathered([options.file] if options.file else [], LINE_BYTES_MAX), teller, _write)
+
+
+def act(gathered_lines: Iterable[list[bytes]], teller: Teller, write: Callable[[bytes], None]) -> int:
+    """Outcomes are written as soon as the input pauses, so that a program can also act line by line."""
     with ActedBooks() as books:
         scenario = Scenario(books.keep, line_bytes_max=LINE_BYTES_MAX)
-        for lines in gathered([options.file] if options.file else [], LINE_BYTES_MAX):
-            _write(b"".join(teller.told(told) for line in lines for told in scenario.read(line)))
+        for lines in gathered_lines:
+            write(b"".join(teller.told(told) for line in lines for told in scenario.read(line)))
             if scenario.over:
                 break
-        _write(b"".join(map(teller.told, scenario.end())))
+        write(b"".join(map(teller.told, scenario.end())))
         if scenario.scene is None:
             return EXIT_CHECK_FAILED
         verdict = books.verdict(scenario.scene)
-    _write(teller.ended(verdict))
+    write(teller.ended(verdict))
     return EXIT_CHECK_FAILED if scenario.mistakes or verdict.problems else EXIT_DONE
 
 
