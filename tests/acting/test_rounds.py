@@ -154,10 +154,11 @@ def test_a_void_by_staff() -> None:
 @pytest.mark.parametrize("game", ["baccarat", "sicbo", "niuniu"])
 def test_a_seed_deals_the_same_again(game: str) -> None:
     """Every shuffle is dealt once more from the key of the seed when the books are checked."""
-    wager = {"baccarat": {"bet": "tie"}, "sicbo": {"bet": "big"}, "niuniu": {"bet": "ante", "box": 1}}[game]
-    rounds = [do("an", "confirm", wagers=[wager | {"amount": 10_00}]), wait(60_000)] * 3
+    bet = {"baccarat": "tie", "sicbo": "big", "niuniu": "ante"}[game]
+    wager = {"bet": bet, "amount": 10_00, "box": 1 if game == "niuniu" else None}
+    rounds = [do("an", "confirm", wagers=[wager]), wait(60_000)] * 3
     one, same, other, default = (
-        act(opening(game, **deal), *seated("an"), *rounds)
+        act({**opening(game), **deal}, *seated("an"), *rounds)
         for deal in ({"deal": {"seed": "a"}}, {"deal": {"seed": "a"}}, {"deal": {"seed": "b"}}, {})
     )
     assert one == same
