@@ -17,6 +17,7 @@ from felt.rooms.recall import recall_round
 from felt.store.factory import open_store
 from felt.table.settings import Settings
 from felt.table.transcript import transcript
+from tests.acting.acted import act, bets, do, seated
 from tests.fourth_game.dragon_tiger import GAME, Raise, Raised, Raising, Rules, registered
 from tests.journals import check_table
 from tests.server.online import online
@@ -73,6 +74,21 @@ def test_cases_are_settled() -> None:
     explained = written(settled, Language.VI, explain=True).decode()
     assert explained.startswith("Hòa\n")
     assert "hòa thì thua một nửa (3)" in explained
+
+
+def test_a_scenario_of_it_is_acted_out() -> None:
+    """Nine to four: 10 on the Dragon and 20 more after the first card."""
+    settings = {"game": GAME.name, "name": "D1", "rules": {"mode": "online", "limits": {"default": [100, 1_000_000]}}}
+    acted = act(
+        {"open": settings, "chips": {"an": 10_000}, "deal": {"cards": ["9S", "4H"]}},
+        *seated("an"),
+        bets("an", dragon=1_000),
+        do("an", "raise", wagers=[{"bet": "dragon_raise", "amount": 2_000}]),
+    )
+    assert acted.code == 0
+    assert acted.happened(5) == ["raised", "raising_closed", "cards_dealt", "round_settled"]
+    assert acted.balances["patron:an"] == 13_000
+    assert acted.end["books"]["balanced"]
 
 
 def test_its_requests_events_and_settings_are_published() -> None:

@@ -19,6 +19,7 @@ COMMANDS = {
     "serve": "run the casino floor",
     "bots": "fill tables with patrons, for demonstrations and load",
     "settle": "settle rounds: JSON lines in, JSON lines out",
+    "act": "act out a scenario at a table, without a server: JSON lines in, JSON lines out",
     "roads": "draw the Baccarat scoreboard of a shoe",
     "shoe": "find surplus, missing and unshuffled cards in a shoe",
     "rules": "read the clauses of the books, their code and their tests",

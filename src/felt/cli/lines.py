@@ -1,8 +1,10 @@
 """Lines of input, read as they arrive and in bounded memory."""
 
 import os
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 
+LINE_BYTES_MAX = 8 * 2**20
 _READ_BYTES = 2**16
 
 
@@ -25,3 +27,18 @@ def lines_of(chunks: Iterable[bytes], line_bytes_max: int) -> Iterator[list[byte
             rest += last
     if rest:
         yield [rest]
+
+
+def gathered(files: Sequence[str], line_bytes_max: int) -> Iterator[list[bytes]]:
+    """Lists of whole lines of these files, or of standard input if there are none, as they arrive."""
+    if not files:
+        yield from lines_of(chunks_of(sys.stdin.fileno()), line_bytes_max)
+    for path in files:
+        descriptor = os.open(path, os.O_RDONLY)
+        try:
+            yield from lines_of(chunks_of(descriptor), line_bytes_max)
+        except OSError as error:
+            error.filename = path
+            raise
+        finally:
+            os.close(descriptor)

@@ -1,11 +1,13 @@
 """A round as text for people: its events, their times, and a line with reasons for every wager."""
 
 from datetime import UTC, datetime
+from typing import Protocol
 
 from felt.core.authority import ROLE_NAMES, Role
 from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.events import Event
+from felt.core.game import Game
 from felt.core.stage import HOUSE
 from felt.core.wagers import Wager
 from felt.core.words import Language, Words, amount_in_words, fill
@@ -39,6 +41,7 @@ CLOSED = Words("no more bets", "dừng đặt cược")
 CLOSED_EARLY = Words("no more bets: everybody has confirmed", "dừng đặt cược: mọi người đã chốt")
 NOBODY = Words("nobody has bet", "không ai đặt cược")
 SHUFFLED = Words("shuffle {number} fixed, commitment {commitment}", "định lượt xáo {number}, cam kết {commitment}")
+SHUFFLED_BY_HAND = Words("shuffle {number} fixed", "định lượt xáo {number}")
 LOST = Words("shuffle {number} cannot be continued", "không thể tiếp tục lượt xáo {number}")
 BURNED = Words("{card} exposed, {count} burned", "lật {card}, loại bỏ {count} lá")
 DEALT = Words("{to}: {cards} (card {place})", "{to}: {cards} (lá số {place})")
@@ -59,26 +62,40 @@ STAFF = "staff"
 STAFF_IN_WORDS = Words("staff", "nhân viên")
 
 
+class Played(Protocol):
+    """A round as far as it was played: its game names hands and bets."""
+
+    @property
+    def game(self) -> Game: ...
+
+
 def transcript(recalled: Recalled, language: Language) -> str:
     game = recalled.game
     head = {"table": recalled.table, "round": recalled.round, "game": game.title}
     lines = [fill(HEAD, language, head), fill(RULES, language, {"hash": recalled.rules_hash}), ""]
     for happening in recalled.happenings:
-        sentence = _sentence(happening.event, recalled, language)
-        if sentence:
-            lines.append(f"{_clock(happening.at)}  {sentence}")
+        told = sentence(happening.event, recalled, language)
+        if told:
+            lines.append(f"{clock(happening.at)}  {told}")
     if recalled.settlement is not None:
         lines.append("")
-        for line in recalled.settlement.lines:
-            lines.append(f"  {line.wager.patron}: {explain(line, game.name_of(line.wager), language)}")
+        lines += settlement_lines(recalled, language)
     return "\n".join(lines) + "\n"
 
 
-def _clock(at: int) -> str:
+def settlement_lines(recalled: Recalled, language: Language) -> list[str]:
+    """A line with reasons for every wager; none if the round did not end."""
+    lines = recalled.settlement.lines if recalled.settlement is not None else ()
+    name_of = recalled.game.name_of
+    return [f"  {line.wager.patron}: {explain(line, name_of(line.wager), language)}" for line in lines]
+
+
+def clock(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%H:%M:%S.") + f"{at % 1000:03}"
 
 
-def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # noqa: PLR0912 - one case an event
+def sentence(event: Event, recalled: Played, language: Language) -> str:  # noqa: PLR0912 - one case an event
+    """The event as a sentence; empty if the transcript of a round does not need it."""
     values: dict[str, object] = {}
     match event:
         case BettingOpened(last_hand=last_hand):
@@ -91,7 +108,8 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
         case NobodyBet():
             template = NOBODY
         case ShuffleFixed(number=number, commitment=commitment):
-            template, values = SHUFFLED, {"number": number, "commitment": commitment}
+            template = SHUFFLED if commitment else SHUFFLED_BY_HAND
+            values = {"number": number, "commitment": commitment}
         case ShuffleLost(number=number):
             template, values = LOST, {"number": number}
         case Burned(card=card, count=count):
@@ -119,16 +137,16 @@ def _sentence(event: Event, recalled: Recalled, language: Language) -> str:  # n
     return fill(template, language, values)
 
 
-def _stage_sentence(event: Event, recalled: Recalled, language: Language) -> str:
+def _stage_sentence(event: Event, recalled: Played, language: Language) -> str:
     for stage in recalled.game.stages:
-        sentence = stage.sentence(event, lambda wagers: Words(*(_wagers(wagers, recalled, each) for each in Language)))
-        if sentence is not None:
-            by = {"by": _who(str(sentence.values["by"]))} if "by" in sentence.values else {}
-            return fill(sentence.template, language, {**sentence.values, **by})
+        found = stage.sentence(event, lambda wagers: Words(*(_wagers(wagers, recalled, each) for each in Language)))
+        if found is not None:
+            by = {"by": _who(str(found.values["by"]))} if "by" in found.values else {}
+            return fill(found.template, language, {**found.values, **by})
     return ""
 
 
-def _wagers(wagers: tuple[Wager, ...], recalled: Recalled, language: Language) -> str:
+def _wagers(wagers: tuple[Wager, ...], recalled: Played, language: Language) -> str:
     name_of = recalled.game.name_of
     return ", ".join(
         f"{name_of(wager).in_language(language)} {amount_in_words(Cents(wager.amount), language)}" for wager in wagers

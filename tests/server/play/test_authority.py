@@ -9,8 +9,8 @@ from felt.core.authority import LADDER, Role
 from felt.core.refusals import NoAuthority
 from felt.core.requests import PatronRequest, Request, StaffRequest
 from felt.core.words import Language
+from felt.protocol.authority import StaffDoNotPlay, check
 from felt.protocol.requests import OF_EVERYBODY, ResumeTable, request_decoder, request_types
-from felt.server.play.authority import StaffDoNotPlay, check
 from felt.table.settings import Settings
 from tests.server.online import REQUESTS, online, still_served
 from tests.table.driver import baccarat_table, niuniu_table, sicbo_table

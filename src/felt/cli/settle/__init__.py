@@ -1,15 +1,13 @@
 """`felt settle`: JSON lines in, JSON lines out, in order, in constant memory."""
 
 import argparse
-import os
 import sys
-from collections.abc import Iterator
 
 import msgspec
 
 from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
 from felt.cli.failure import explained_failure, failure
-from felt.cli.lines import chunks_of, lines_of
+from felt.cli.lines import LINE_BYTES_MAX, gathered
 from felt.cli.settle.answer import answer
 from felt.cli.settle.explanation import explained
 from felt.core.case import GameCase, Settled
@@ -20,8 +18,6 @@ from felt.core.unions import union_of
 from felt.core.words import Language
 from felt.games import GAMES, Derived
 from felt.games.registry import Registry
-
-LINE_BYTES_MAX = 8 * 2**20
 
 _encode = msgspec.json.Encoder().encode
 
@@ -34,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Answers are written as soon as the input pauses, so that a program can also ask case by case."""
     all_settled = True
-    for lines in _gathered(options.files):
+    for lines in gathered(options.files, LINE_BYTES_MAX):
         answers: list[bytes] = []
         for line in lines:
             if not line or line.isspace():
@@ -79,18 +75,3 @@ def written(settled: SettledCase | Refusal, language: Language, *, explain: bool
     if explain:
         return explained(settled.settled, settled.game, language)
     return _encode(answer(settled.settled, settled.game)) + b"\n"
-
-
-def _gathered(files: list[str]) -> Iterator[list[bytes]]:
-    """Lists of whole lines, as they arrive. A line that is too long is cut: it is refused by its length."""
-    if not files:
-        yield from lines_of(chunks_of(sys.stdin.fileno()), LINE_BYTES_MAX)
-    for path in files:
-        descriptor = os.open(path, os.O_RDONLY)
-        try:
-            yield from lines_of(chunks_of(descriptor), LINE_BYTES_MAX)
-        except OSError as error:
-            error.filename = path
-            raise
-        finally:
-            os.close(descriptor)

@@ -2,7 +2,7 @@
 
 The checks come in this order, and the first that fails answers:
 
-1. the role of the person allows the request (`authority`, ruling A6);
+1. the role of the person allows the request (`felt.protocol.authority`, ruling A6);
 2. the table exists, and the patron's seat is not open on another socket;
 3. the patron's own limits allow play, unless the request stakes nothing;
 4. a patron who joins has not joined too often of late (`joins`). A patron may always leave.
@@ -19,12 +19,12 @@ from felt.core.chips import Cents
 from felt.core.commands import PlaceChips
 from felt.core.requests import PatronRequest, StaffRequest
 from felt.core.wagers import Wager
+from felt.protocol.authority import check
 from felt.protocol.requests import Join, Leave, Subscribe, Unsubscribe
 from felt.server.accounts.people import Person, Session
 from felt.server.accounts.service import Accounts
 from felt.server.floor.audience import Watcher
 from felt.server.floor.rooms import Floor
-from felt.server.play.authority import check
 from felt.server.play.joins import Joins
 
 TableRequest = Subscribe | Unsubscribe | PatronRequest | StaffRequest
