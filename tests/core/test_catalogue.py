@@ -6,13 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from felt.core.chips import Cents
 from felt.core.words import Language
 from felt.rulebook import REASONS, Entry, Status, UnknownClause, books, catalogue, find, short
-from felt.table import State, Table
-from felt.table.commands import OpenTable
-from felt.table.refusals import NotDealtByMachine
-from felt.table.settings import read_settings
 
 FROM_A_LINE = {"stake", "at_risk", "returned", "won", "lost", "excess", "odds"}
 """What a settlement line has to say, for a phrase to use."""
@@ -102,25 +97,11 @@ def test_every_status_has_its_reason_in_both_languages() -> None:
     assert all(words.en and words.vi for words in REASONS.values())
 
 
-SETTLEMENT_ONLY = {
-    *("baccarat 7.17", "baccarat 7.18", "baccarat 7.19", "baccarat 7.19.1"),  # wagers outside the limits on the felt
-    *("ruling B9", "ruling B10", "ruling A3"),
-    *("baccarat 2.2.5", "baccarat 7.8", "ruling B12"),  # free hands
-    *("niuniu 7.6", "niuniu 7.4.1", "niuniu 7.8.1"),  # Antes outside the limits, void boxes
-}
-"""What `felt settle` knows of tables that a dealer runs."""
-
-
-def test_what_only_settlement_knows_is_not_called_built() -> None:
-    assert {clause for clause, entry in catalogue().items() if entry.status is Status.SETTLEMENT} == SETTLEMENT_ONLY
-
-
-@pytest.mark.parametrize("game", ["baccarat", "sicbo", "niuniu"])
-def test_no_table_is_run_by_a_dealer_yet(game: str) -> None:
-    """On the day on which one is, the clauses above are built."""
-    settings = read_settings({"game": game, "name": "T1", "rules": {"mode": "dealer"}})
-    with pytest.raises(NotDealtByMachine):
-        Table(State()).handle(OpenTable(by="pit", settings=settings), 0, lambda patron: Cents(0))
+def test_no_clause_of_section_7_waits_for_a_table() -> None:
+    waiting = {
+        clause for clause, entry in catalogue().items() if entry.status in (Status.SETTLEMENT, Status.DEALER_TABLES)
+    }
+    assert waiting == set()
 
 
 class TestFinding:

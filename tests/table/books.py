@@ -19,6 +19,10 @@ class Books:
         """Chips bought at the cage."""
         self._move("cage", f"patron:{patron}", cents)
 
+    def spend(self, patron: str, cents: int) -> None:
+        """Chips brought back to the cage."""
+        self._move(f"patron:{patron}", "cage", cents)
+
     def available(self, patron: str) -> int:
         account = f"patron:{patron}"
         held = sum(hold.amount for hold in self.open_holds() if hold.debit == account)

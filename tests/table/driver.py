@@ -18,6 +18,7 @@ from felt.games.baccarat.stages import Insurance, Squeezing
 from felt.games.niuniu.stages import Arranging
 from felt.table import Command, Event, State, Table
 from felt.table.commands import Confirm, Join, OpenTable, SetWagers, SupplyCards, SupplyDice, SupplySeed, Tick
+from felt.table.corrections.events import filed_under
 from felt.table.events import CardsDealt, DiceThrown, RoundSettled, SettledLine
 from felt.table.recall import TimedEvent
 from felt.table.settings import Settings
@@ -184,9 +185,13 @@ class TableUnderTest:
 
     def _handle(self, command: Command, available: Cents = RICH) -> list[Event]:
         events = self.table.handle(command, self.now, lambda patron: available)
-        self.history += [TimedEvent(self.now, event) for event in events]
-        self.rounds += [self.state.round] * len(events)
+        for event in events:
+            self.record(event)
         return events
+
+    def record(self, event: Event) -> None:
+        self.history.append(TimedEvent(self.now, event))
+        self.rounds.append(filed_under(event, self.state.round) or self.state.round)
 
     def answer(self, want: SeedNeeded | CardsNeeded | DiceNeeded) -> Command:
         match want:

@@ -1,13 +1,14 @@
 """Events and resting states as bytes, and bytes that are neither."""
 
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 import pytest
 
 from felt.core.cards import Card, cards
 from felt.core.chips import Cents
-from felt.core.wagers import Moment
+from felt.core.wagers import Laid, Moment
 from felt.games.baccarat import Offer, Winner
 from felt.games.baccarat.commands import Squeeze
 from felt.games.baccarat.events import (
@@ -25,6 +26,18 @@ from felt.games.niuniu.events import ArrangingClosed, ArrangingOpened, HandArran
 from felt.table import Event
 from felt.table.codec import at_rest, decode, decode_state, encode, encode_state, event_types
 from felt.table.commands import CloseTable, Leave, PauseTable
+from felt.table.corrections.deal import Deal, LaidBy
+from felt.table.corrections.events import CorrectionProposed, CorrectionWithdrawn, RoundCorrected, Share
+from felt.table.dealer.events import (
+    ActedForSeat,
+    CardsCorrected,
+    CardsPrepared,
+    DiceCorrected,
+    ResultCalled,
+    StaffCame,
+    StaffLeft,
+    WagersRecorded,
+)
 from felt.table.events import (
     BettingClosed,
     BettingOpened,
@@ -34,6 +47,7 @@ from felt.table.events import (
     CountdownStopped,
     DiceThrown,
     Drafted,
+    Inherited,
     Joined,
     Left,
     NobodyBet,
@@ -53,6 +67,22 @@ from felt.table.events import (
     TableResumed,
     WagersConfirmed,
 )
+from felt.table.irregularity.events import (
+    ArrangingBarred,
+    BoxVoided,
+    CardsCarried,
+    CardsDrawnTogether,
+    CardsReordered,
+    CardsSetAside,
+    ChoiceClosed,
+    ChoiceOpened,
+    Chosen,
+    FreeHandDue,
+    FreeHandOpened,
+    HandsTakenBack,
+    Ruled,
+    WagersWithdrawn,
+)
 from felt.table.state import Phase, State
 from tests.table.driver import GAMES, table_in, table_of, wager
 
@@ -60,7 +90,30 @@ INSURANCE = wager("an", "banker_insurance", 5, moment=Moment.THIRD_CARD)
 LINE = SettledLine(
     "an", "ante", Cents(1_000), Cents(1_000), Cents(1_000), Cents(950), ("niuniu 5.2",), Cents(50), box=3
 )
+CORRECTION: dict[str, Any] = {
+    "round": 3,
+    "number": 1,
+    "by": "hoa",
+    "role": "shift_manager",
+    "clause": "niuniu 7.9",
+    "least": "shift_manager",
+    "why": "đọc nhầm",
+    "deal": Deal(hands={"house": cards("AS KD TH 2C 9S")}),
+    "wagers": (LaidBy("an", (Laid("ante", Cents(1_000), box=3),)), LaidBy("binh")),
+    "outcome": {"house": "niu_5"},
+    "mark": "niu_5",
+    "before": (LINE,),
+    "after": (),
+    "shares": (
+        Share("an", 950, -1_000, -1_950, collected=Cents(450), owed=Cents(1_500)),
+        Share("binh", 0, 1, 1, Cents(1)),
+    ),
+    "commission": -50,
+}
 SAMPLES: list[Event] = [
+    CorrectionProposed(**CORRECTION),
+    CorrectionWithdrawn(3, 1, "hoa", "shift_manager", "nhầm"),
+    RoundCorrected(**CORRECTION, approved_by="mai", approved_role="pit_manager"),
     *(TableOpened("pit", settings, "ab" * 32) for settings in GAMES.values()),
     TableClosing("pit", "đóng bàn"),
     TableClosed(),
@@ -111,6 +164,31 @@ SAMPLES: list[Event] = [
     RoundVoided("baccarat 7.22", "mai", (LINE,), None, "assistant_director"),
     ShoeRemoved(7, "baccarat 7.1.1"),
     RoundEnded(),
+    StaffCame("mai", "dealer"),
+    StaffLeft("mai", "dealer"),
+    StaffLeft("mai", "dealer", idle=True),
+    CardsPrepared(7, 8, "mai", "dealer", True),
+    CardsPrepared(7, 1, "mai", "dealer", False, "Mr Quang", ("A-17",)),
+    WagersRecorded("seat 3", (wager("seat 3", "ante", 10, box=3),), "mai", "dealer"),
+    WagersRecorded("seat 3", (), "mai", "dealer"),
+    ActedForSeat("seat 3", "insure", "mai", "dealer"),
+    CardsCorrected("player", cards("9S"), cards("8S"), "mai", "dealer", 12),
+    DiceCorrected((1, 3, 6), (1, 3, 5), "mai", "dealer"),
+    ResultCalled({"winner": "player", "player_total": 9}, "P", "mai", "dealer"),
+    Ruled("baccarat 7.6", "free_hand", "mai", "pit_supervisor", "lá thừa", cards("9S"), ("an",), 3, "player"),
+    CardsCarried(cards("9S"), "baccarat 7.6"),
+    FreeHandDue("baccarat 7.6"),
+    FreeHandOpened(4, "ab" * 32, 2, "baccarat 7.6", "mai", "dealer", cards("9S"), 7, True, Inherited(("an",))),
+    CardsReordered(cards("9S 8H"), "baccarat 7.9"),
+    CardsDrawnTogether(cards("9S 8H"), "baccarat 7.12"),
+    HandsTakenBack(3, 10, "niuniu 7.8"),
+    CardsSetAside(cards("9S"), "niuniu 7.7.1"),
+    BoxVoided(3, "niuniu 7.4.1"),
+    ArrangingBarred("an", "niuniu 7.10"),
+    ChoiceOpened("baccarat 7.13", "withdrawal", ("an", "seat 3"), 8_000, True, cards("9S 8H")),
+    Chosen("an", False),
+    ChoiceClosed(None),
+    WagersWithdrawn("an", "baccarat 7.13.1"),
 ]
 UNREADABLE = (msgspec.MsgspecError, TypeError)
 """What `decode` may raise: whoever reads a journal takes these for a broken one."""

@@ -13,8 +13,9 @@ from felt.games.baccarat.stages import Insurance
 from felt.table import evolve
 from felt.table.commands import CloseTable, Join, OpenTable, PauseTable, SupplyCards, SupplyDice, SupplySeed, Tick
 from felt.table.events import BettingOpened, Burned, CardsDealt, RoundSettled, RoundVoided, ShoeRemoved, ShuffleFixed
+from felt.table.play import Shuffle
 from felt.table.refusals import NotWhatTheTableWants
-from felt.table.state import Phase, Shuffle
+from felt.table.state import Phase
 from tests.table.driver import (
     BANKER_TWICE,
     CHIP,

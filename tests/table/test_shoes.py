@@ -3,9 +3,25 @@
 import pytest
 
 from felt.core.cards import Card, cards
+from felt.core.commands import Command
+from felt.core.irregularity import Remedy
 from felt.games import GAMES
+from felt.games.niuniu.commands import Arrange
+from felt.table.codec import decode
+from felt.table.dealer.commands import (
+    CallResult,
+    CloseBetting,
+    CorrectKeyed,
+    ForSeat,
+    KeyCards,
+    OpenBetting,
+    Pay,
+    RecordWagers,
+)
 from felt.table.events import Burned, CardsDealt, ShuffleFixed, TableOpened
+from felt.table.irregularity.commands import Rule
 from felt.table.shoes import RecordedShoe, RecordedShoes
+from tests.table.dealer.pit import DEALER, MANAGER, ROLES, SUPERVISOR, Pit, casino_table, on_seat
 from tests.table.driver import PLAYER_WINS, TableUnderTest, baccarat_table, niuniu_table, sicbo_table, table_of, wager
 
 
@@ -70,3 +86,52 @@ def test_dice_make_no_shoe() -> None:
     following.follow(Burned(Card.SA, 1))
     following.follow(CardsDealt("player", cards("AS"), 0))
     assert following.shoe is None
+
+
+def dealt_by_hand(game: str, *commands: Command) -> list[RecordedShoe]:
+    """The shoes of a casino table at which these commands were carried out."""
+    pit = Pit(casino_table(game)).ready("")
+    for command in commands:
+        pit.do(command)
+    shoes = RecordedShoes()
+    found = [shoe for happened in pit.journal if (shoe := shoes.follow(decode(happened))) is not None]
+    assert shoes.shoe is not None
+    return [*found, shoes.shoe]
+
+
+def by(kind: type[Command], who: str = DEALER, **fields: object) -> Command:
+    return kind(by=who, role=ROLES[who], **fields)
+
+
+@pytest.mark.clause("baccarat 7.9")
+def test_a_shoe_that_is_dealt_by_hand_follows_what_is_corrected_and_put_in_order() -> None:
+    (shoe,) = dealt_by_hand(
+        "baccarat",
+        by(KeyCards, cards=cards("2H")),
+        by(OpenBetting),
+        by(RecordWagers, seat=1, wagers=on_seat(1, ("player", 10))),
+        by(CloseBetting),
+        *(by(KeyCards, cards=cards(card)) for card in ("9S", "3H", "KD")),
+        by(CorrectKeyed, cards=cards("QD")),
+        by(Rule, SUPERVISOR, clause="baccarat 7.9", remedy=Remedy.CONTINUE, cards=cards("3H 9S QD")),
+    )
+    assert shoe.out == [*cards("2H"), None, None, *cards("3H 9S QD")]
+
+
+@pytest.mark.clause("niuniu 7.7", "niuniu 4.1")
+def test_a_deck_that_is_dealt_by_hand_is_another_one_in_each_round() -> None:
+    felt = by(RecordWagers, seat=1, wagers=on_seat(1, ("ante", 10, 1)))
+    hand, house = by(KeyCards, cards=cards("TS JH QD 2C 6H")), by(KeyCards, cards=cards("TH JS QC 2D 4H"))
+    again = by(KeyCards, cards=cards("9S JH 4D 2C 6H"))
+    first, second = dealt_by_hand(
+        "niuniu",
+        *(by(OpenBetting), felt, by(CloseBetting), hand),
+        by(Rule, SUPERVISOR, clause="niuniu 7.8", box=1),
+        *(again, house),
+        by(ForSeat, seat=1, command=Arrange(patron="seat 1", box=1, niu=cards("JH 4D 6H"))),
+        by(Rule, MANAGER, clause="niuniu 7.7.1", cards=cards("AS AH AD AC 9H")),
+        *(by(CallResult), by(Pay)),
+        *(by(OpenBetting), felt, by(CloseBetting), hand),
+    )
+    assert first.out == [*cards("9S JH 4D 2C 6H TH JS QC 2D 4H AS AH AD AC 9H")]
+    assert second.out == [*cards("TS JH QD 2C 6H")]

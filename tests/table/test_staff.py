@@ -27,7 +27,7 @@ from felt.table.commands import (
     VoidRound,
 )
 from felt.table.events import TableClosed, TableClosing, TableOpened, TablePaused, TableResumed
-from felt.table.refusals import NotDealtByMachine, TableClosedNow, TablePausedNow
+from felt.table.refusals import SwitchesDoNotFit, TableClosedNow, TablePausedNow
 from felt.table.state import Phase
 from tests.table.driver import (
     GAMES,
@@ -87,8 +87,8 @@ class TestOpening:
     def test_a_dealer_run_table_does_not_open_here(self) -> None:
         table = TableUnderTest(baccarat_table(rules=baccarat.Rules(mode=Mode.DEALER)))
         refusal = table.refusal(OpenTable(by="pit", settings=table.settings))
-        assert isinstance(refusal, NotDealtByMachine)
-        assert refusal.place == "settings.rules.mode"
+        assert isinstance(refusal, SwitchesDoNotFit)
+        assert refusal.place == "settings.dealing"
 
     @pytest.mark.parametrize(
         "limits", [{"default": (5_000, 10)}, {"playr": (1, 2)}], ids=["upside down", "unknown bet"]

@@ -15,3 +15,5 @@ class Citations:
     """A patron joined after the countdown and waits for the next round."""
     confirmed: tuple[Clause, ...] = ()
     """Wagers are confirmed once, and then locked."""
+    wrong_call: tuple[Clause, ...] = ()
+    """A dealer calls another result than the cards or dice show."""

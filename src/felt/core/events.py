@@ -21,6 +21,11 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """Whether `by` is a member of the staff, or the house. Patrons are not told which member."""
     kept: ClassVar[bool] = True
     """Whether the journal keeps it."""
+    asks: ClassVar[bool] = False
+    """Whether it only opens a stage: the card before it may still be corrected."""
+    told: ClassVar[bool] = True
+    """Whether the watchers of the table are told. An event that is not told is for the staff: it is in the journal, and
+    in the recall that staff see."""
 
     @classmethod
     def kind(cls) -> str:

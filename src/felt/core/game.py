@@ -15,11 +15,11 @@ from felt.core.case import GameCase
 from felt.core.chance import HandNames, Round
 from felt.core.chips import Cents
 from felt.core.citations import Citations
-from felt.core.irregularity import Fault, Irregularity, Remedy, clauses
-from felt.core.refusals import EditionNotKnown, NotAVoid
-from felt.core.settlement import Settlement
+from felt.core.irregularity import RECORDED_WRONGLY, Fault, Irregularity, Misfit, Remedy, clauses
+from felt.core.refusals import EarlierResultsStand, EditionNotKnown, NotACorrection, NotAVoid
+from felt.core.settlement import Circumstances, Settlement
 from felt.core.shoe.findings import WrongCards
-from felt.core.stage import Stage
+from felt.core.stage import InPlay, Stage
 from felt.core.wagers import Clause, Mode, Wager
 from felt.core.words import Words
 
@@ -75,6 +75,21 @@ class Game:
     hand_name: HandNames = lambda hand: Words(hand, hand)
     shoe: Shoe | None = None
     """None where every round has a shuffle or a throw of its own."""
+    lies: Callable[[Sequence[Wager], Any, OnFelt], None] | None = None
+    """Refuse wagers that cannot lie on the felt of a dealer-run table, whatever their amount (ruling A5). None if
+    `admit` does just that at such a table."""
+    refuse_close: Callable[[Sequence[Wager], Any], None] = lambda wagers, rules: None
+    """Refuse the call “no more bets” while these wagers lie on the felt (ruling S5)."""
+    call: Callable[[Any], str] = lambda outcome: ""
+    """An outcome in the word that a dealer calls."""
+    below_minimum: Callable[[Sequence[Wager], Any], frozenset[str]] = lambda wagers, rules: frozenset()
+    """The patrons who may have such wagers once only (baccarat 7.17)."""
+    settle_in: Callable[[Any, Sequence[Wager], Any, Circumstances], Settlement] | None = None
+    """As `settle`, in the circumstances of a dealer-run table. None if the book knows no such circumstances."""
+    without_box: Callable[[Any, int], Any] | None = None
+    """The round without a box that is void."""
+    taken_back: Callable[[Any, int], Any] | None = None
+    """The round before the hand of this box, and of the boxes after it, were dealt."""
     wrong_cards: WrongCards | None = None
     """The clauses that the watch of the shoe proposes; None for dice."""
     description_adds: Callable[[Any], dict[str, object]] = lambda rules: {}
@@ -145,6 +160,23 @@ class Game:
     def void_for(self, fault: Fault) -> Irregularity:
         """The row by which the house itself makes a round void."""
         return next(row for row in self.irregularities if row.fault is fault)
+
+    def offered_for(self, misfit: Misfit, table: InPlay) -> tuple[Clause, ...]:
+        """The clauses that may explain what a dealer has keyed in, in the order of the book."""
+        rows = (row for row in self.irregularities if misfit in row.offered_for and row.applies(table))
+        return tuple(dict.fromkeys(row.clause for row in rows))
+
+    def correction_by(self, clause: Clause) -> Irregularity:
+        """The row by which this clause lets a settled round be corrected. A fault of the deck does not: earlier results
+        stand (baccarat 7.1.2, niuniu 7.2, ruling B19)."""
+        grounds = [row for row in (*self.irregularities, RECORDED_WRONGLY) if row.remedy is Remedy.CORRECTION]
+        for row in self.irregularities:
+            if row.forbids_correction_by(clause):
+                raise EarlierResultsStand(clause=clause, by=row.clause, place="clause", clauses=(row.clause,))
+        for row in grounds:
+            if row.clause == clause:
+                return row
+        raise NotACorrection(clause=clause, known=", ".join(row.clause for row in grounds), place="clause")
 
     def fresh_stages(self) -> dict[str, Stage]:
         return {stage.name: stage() for stage in self.stages}

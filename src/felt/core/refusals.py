@@ -17,7 +17,8 @@
     ├── WrongRecord              a recorded event that this version cannot follow
     │   └── EditionNotKnown        EventNotOfGame
     └── WrongSetting             an impossible table, clause or scoreboard
-        └── LimitsUpsideDown       NotAVoid              NotAnIrregularity
+        ├── LimitsUpsideDown       NotAVoid              NotAnIrregularity
+        └── NotACorrection         EarlierResultsStand
 
 A game's own refusals are in its `refusals` module.
 
@@ -195,6 +196,20 @@ class NotAnIrregularity(WrongSetting):
     words = Words(
         "The clause “{clause}” names no irregularity of {game}; write a clause such as “{example}”.",
         "Điều “{clause}” không nêu sự cố nào của {game}; hãy ghi một điều như “{example}”.",
+    )
+
+
+class NotACorrection(WrongSetting):
+    words = Words(
+        "The clause “{clause}” is no ground for the correction of a settled round; these are: {known}.",
+        "Điều “{clause}” không phải căn cứ để sửa ván đã thanh toán; các căn cứ là: {known}.",
+    )
+
+
+class EarlierResultsStand(WrongSetting):
+    words = Words(
+        "A fault of the cards (“{clause}”) corrects no settled round: results of earlier rounds stand by “{by}”.",
+        "Lỗi của bài (“{clause}”) không phải căn cứ sửa ván đã thanh toán: theo “{by}”, kết quả trước giữ nguyên.",
     )
 
 

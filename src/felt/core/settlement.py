@@ -93,6 +93,18 @@ def settle_line(wager: Wager, verdict: Verdict, *, at_risk: Cents, because: tupl
     return Line(wager, at_risk, Cents(stake - at_risk + kept), _NO_CENTS, _NO_CENTS, NOTHING, clauses)
 
 
+class Circumstances(msgspec.Struct, frozen=True):
+    """What a round at a dealer-run table is settled by, besides its outcome, its wagers and its rules."""
+
+    warned: frozenset[str] = frozenset()
+    """The patrons who had wagers below the minimum in an earlier round (baccarat 7.17, ruling B10)."""
+    void_boxes: dict[int, Clause] = {}
+    """The void boxes, and the clause of each (niuniu 7.4.1 and 7.8.1)."""
+
+    def __bool__(self) -> bool:
+        return bool(self.warned or self.void_boxes)
+
+
 class Settlement(msgspec.Struct, frozen=True):
     """The lines of a round, in the order of its wagers."""
 

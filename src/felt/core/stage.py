@@ -10,7 +10,7 @@ The table knows no stage by name. It creates the stages of its game for each rou
 
 A deadline may be None: if a dealer runs the game, the clock ends nothing."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -43,6 +43,8 @@ class Part(StrEnum):
     BETWEEN_ROUNDS = "between_rounds"
     BETTING = "betting"
     DEAL = "deal"
+    CALLED = "called"
+    """A dealer has called the result, and nothing is paid yet."""
     RESULT = "result"
 
 
@@ -51,6 +53,26 @@ class InPlay(Protocol):
 
     @property
     def part(self) -> Part: ...
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether a dealer deals, and keys in the cards or dice."""
+
+    @property
+    def burn_forgotten(self) -> bool:
+        """Whether the cards in use were not burned."""
+
+    @property
+    def may_still_burn(self) -> bool:
+        """Whether the cards in use were not burned, and none of them has been seen."""
+
+    @property
+    def a_card_is_dealt(self) -> bool:
+        """Whether a hand of the round has a card."""
+
+    @property
+    def first_hand(self) -> bool:
+        """Whether this is the first round from the cards in use."""
 
     def stage(self, kind: type[AnyStage]) -> AnyStage:
         """The stage of this kind in the round under way."""
@@ -77,7 +99,14 @@ class InPlay(Protocol):
     def boxes(self) -> Mapping[int, str]:
         """The patron who holds each box."""
 
+    @property
+    def barred(self) -> Sequence[str]:
+        """The patrons for whom the house arranges."""
+
     def has_left(self, patron: str) -> bool: ...
+
+    def until(self, now: int, lasts_ms: int) -> int | None:
+        """The deadline of a stage that opens now; None where a dealer's call ends it."""
 
     def is_open(self, stage: "Stage") -> bool:
         """Whether the deal pauses for this stage."""
@@ -96,8 +125,8 @@ class InPlay(Protocol):
     def cover_of(self, hand: str) -> "Covered | None":
         """How a hand lies that not everybody sees; None for a hand that lies open."""
 
-    def refuse_bet(self, patron: str, now: int) -> None:
-        """Raise a refusal if the patron cannot bet now."""
+    def refuse_wish(self, patron: str, now: int) -> None:
+        """Raise a refusal if the patron cannot ask for something before the deal, as long as betting is open."""
 
     def refuse_without_chips(self, patron: str, wagers: tuple[Wager, ...], available: Available) -> None:
         """Raise a refusal if the patron has too few chips for these wagers."""
@@ -165,6 +194,9 @@ class Stage(msgspec.Struct):
     def dealt(self, hand: str) -> None:
         """A hand has new cards."""
 
+    def reordered(self) -> None:
+        """The cards of the round lie in another order now, for everybody to see."""
+
     def left(self, patron: str) -> None:
         """A patron has left: the stage no longer waits for this patron."""
 
@@ -173,6 +205,26 @@ class Stage(msgspec.Struct):
 
     def end(self) -> None:
         """The round is settled or void: the stage waits for nobody."""
+
+    # What an irregularity does to a stage.
+
+    def house_opens(self, table: InPlay, hand: str) -> Iterator[Event]:
+        """The house opens a hand that this stage keeps face down."""
+        yield from ()
+
+    def late_offer(self, table: InPlay, patrons: tuple[str, ...], now: int) -> Iterator[Event]:
+        """An offer to these patrons that was forgotten before."""
+        yield from ()
+
+    def box_void(self, box: int) -> None:
+        """A box is void: the stage no longer waits for it."""
+
+    def barred(self, patron: str) -> None:
+        """The house arranges for this patron."""
+
+    def waits_for(self) -> tuple[str, ...]:
+        """The patrons for whom the open stage waits."""
+        return ()
 
     def wagers(self) -> tuple[Wager, ...]:
         """The wagers that the stage added to the round, in the order of arrival."""

@@ -30,6 +30,18 @@ class Moment(StrEnum):
     THIRD_CARD = "third_card"
 
 
+class Laid(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
+    """Chips on one spot, without their patron."""
+
+    bet: BetName
+    amount: Amount
+    moment: Moment | None = None
+    box: int | None = None
+
+    def by(self, patron: PatronName) -> "Wager":
+        return Wager(patron, self.bet, self.amount, self.moment, self.box)
+
+
 class Wager(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Chips of one patron on one spot. Only insurance has a `moment`. Only Niu Niu has a `box`."""
 

@@ -20,6 +20,29 @@ def patron_account(patron: str) -> str:
     return f"patron:{patron}"
 
 
+SEAT = "seat "
+
+
+def seat_name(seat: int) -> str:
+    """A guest without an account, as a patron: known by the seat alone."""
+    return f"{SEAT}{seat}"
+
+
+def is_seat(patron: str) -> bool:
+    return patron.startswith(SEAT)
+
+
+def outside_account(table: str) -> str:
+    """The chips in the hands of guests without accounts at this table. Its balance is minus the chips that they have
+    brought."""
+    return f"outside:{table}"
+
+
+def chips_account(patron: str, table: str) -> str:
+    """Where the chips of a patron come from, and go to."""
+    return outside_account(table) if is_seat(patron) else patron_account(patron)
+
+
 def escrow_account(table: str) -> str:
     """The chips on the felt of a table."""
     return f"escrow:{table}"
@@ -36,6 +59,12 @@ def commission_account(table: str) -> str:
 
 def tips_account(table: str) -> str:
     return f"tips:{table}"
+
+
+def receivable_account(patron: str) -> str:
+    """The chips that a patron owes, after a correction took back more than the patron had left. Its balance is minus
+    the debt. A debt stays until staff settle it: chips that the patron wins or buys later are the patron's own."""
+    return f"receivable:{patron}"
 
 
 def may_not_be_overdrawn(account: str) -> bool:
@@ -61,6 +90,12 @@ class Purpose(StrEnum):
     LOST = "lost"
     WON = "won"
     COMMISSION = "commission"
+
+    # After the settlement.
+    CORRECTION = "correction"
+    """The difference that the correction of a settled round makes."""
+    RECEIVABLE = "receivable"
+    """The part of the difference that a patron has spent, and owes."""
 
     # Off the felt.
     PLAY_CHIPS = "play_chips"

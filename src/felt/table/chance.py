@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded, cards_for, describe, dice_for
+from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded, cards_for, dice_for
 from felt.core.events import Event
 from felt.core.irregularity import Fault
 from felt.core.stage import HOUSE
-from felt.core.words import Words
 from felt.table import course
 from felt.table.commands import SupplyCards, SupplyDice, SupplySeed
 from felt.table.events import Burned, CardsDealt, DiceThrown, ShuffleFixed, ShuffleLost
+from felt.table.needs import described, name_of
 from felt.table.refusals import NotWhatTheTableWants
 from felt.table.state import BURN, State
 
@@ -20,7 +20,7 @@ def supply(state: State, command: SupplySeed | SupplyCards | SupplyDice, now: in
         case SeedNeeded(number=number, decks=decks), SupplySeed(nonce=nonce, commitment=commitment):
             yield ShuffleFixed(number, decks, nonce, commitment)
         case CardsNeeded(to=to), SupplyCards(cards=cards) if to == BURN:
-            (exposed,) = cards_for(want, cards, lambda hand: _name_of(state, hand))
+            (exposed,) = cards_for(want, cards, lambda hand: name_of(state, hand))
             assert state.game.shoe is not None
             yield Burned(exposed, state.game.shoe.burn_count(exposed))  # ruling B11
         case CardsNeeded(to=to), SupplyCards(cards=cards):
@@ -31,7 +31,7 @@ def supply(state: State, command: SupplySeed | SupplyCards | SupplyDice, now: in
         case DiceNeeded(), SupplyDice(dice=dice):
             yield DiceThrown(dice_for(want, dice))
         case _:
-            raise NotWhatTheTableWants(need=_described(state))
+            raise NotWhatTheTableWants(need=described(state))
     yield from course.proceed(state, now)
 
 
@@ -51,14 +51,3 @@ def start_afresh(state: State, now: int) -> Iterator[Event]:
         yield ShuffleLost(state.shuffle.number)
     if state.in_play:
         yield from course.void(state, state.game.void_for(Fault.INTERRUPTED), HOUSE, None, now)
-
-
-def _described(state: State) -> Words:
-    want = state.wants
-    if isinstance(want, SeedNeeded):
-        return Words("a new shuffle", "lượt xáo mới")
-    return describe(want, lambda hand: _name_of(state, hand))
-
-
-def _name_of(state: State, hand: str) -> Words:
-    return Words("burn", "phần loại bỏ") if hand == BURN else state.game.hand_name(hand)

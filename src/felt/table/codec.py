@@ -5,13 +5,18 @@ from typing import Any
 
 import msgspec
 
+from felt.core.cards import Card
 from felt.core.events import Event
 from felt.core.unions import union_of
 from felt.games import GAMES, Derived
 from felt.games.registry import Registry
+from felt.table.corrections.events import CORRECTIONS, Booked, CorrectionProposed
+from felt.table.dealer.events import EVENTS as DEALER_EVENTS
 from felt.table.events import EVENTS
+from felt.table.irregularity.events import EVENTS as IRREGULARITY_EVENTS
+from felt.table.play import Patron, Shuffle
 from felt.table.settings import Settings
-from felt.table.state import Patron, Phase, Shuffle, State
+from felt.table.state import Phase, State
 
 
 def _encode_fraction(value: object) -> str:
@@ -31,7 +36,13 @@ def _decode_fraction(kind: type, value: object) -> Any:
 
 def _event_types(games: Registry) -> tuple[type[Event], ...]:
     stages = (stage for game in games.values() for stage in game.all_stages())
-    return (*EVENTS, *dict.fromkeys(event for stage in stages for event in stage.events))
+    return (
+        *EVENTS,
+        *DEALER_EVENTS,
+        *IRREGULARITY_EVENTS,
+        *CORRECTIONS,
+        *dict.fromkeys(event for stage in stages for event in stage.events),
+    )
 
 
 def _event_decoder(games: Registry) -> msgspec.json.Decoder[Event]:
@@ -70,6 +81,15 @@ class Resting(msgspec.Struct, frozen=True, omit_defaults=True):
     results: list[str]
     edition: int = 1
     stopped_by: str = ""
+    warned: list[str] = []
+    barred: list[str] = []
+    carried: list[Card] = []
+    free_hand: str = ""
+    attending: dict[str, str] = {}
+    unattended: bool = False
+    proposals: dict[int, CorrectionProposed] = {}
+    corrected: dict[int, Booked] = {}
+    corrections: int = 0
 
 
 _resting: msgspec.json.Decoder[Resting] = msgspec.json.Decoder(Resting)

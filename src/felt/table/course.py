@@ -3,16 +3,19 @@
 from collections.abc import Iterator
 
 from felt.core.authority import Role
+from felt.core.chance import CardsNeeded
 from felt.core.events import Event
 from felt.core.irregularity import Fault, Irregularity, ShoeAfter
-from felt.core.settlement import settle_void
+from felt.core.settlement import Settlement, settle_void
 from felt.core.stage import HOUSE
 from felt.core.wagers import Clause
 from felt.table.events import (
     BettingClosed,
     BettingOpened,
+    CardsDealt,
     CountdownStarted,
     CountdownStopped,
+    Inherited,
     NobodyBet,
     RoundEnded,
     RoundSettled,
@@ -21,7 +24,16 @@ from felt.table.events import (
     SettledLine,
     ShoeRemoved,
     TableClosed,
+    WagersConfirmed,
 )
+from felt.table.irregularity.events import (
+    CardsCarried,
+    CardsDrawnTogether,
+    ChoiceClosed,
+    FreeHandDue,
+    WagersWithdrawn,
+)
+from felt.table.play import CARDS
 from felt.table.state import Phase, State
 
 
@@ -29,47 +41,63 @@ def tick(state: State, now: int) -> Iterator[Event]:
     """The events of a deadline that has passed."""
     if state.paused or state.deadline is None or now < state.deadline:
         return
+    if state.play.choice is not None:
+        yield from close_choice(state, now)
+        return
     if (stage := state.open_stage) is not None:
         yield from stage.time_up(state)
         yield from proceed(state, now)
         return
     match state.phase:
         case Phase.COUNTDOWN:
-            if state.wants is None:  # a new shoe is shuffled and burned before betting opens
-                yield _betting_opened(state, now, state.round + 1)
+            if state.need is None and not state.free_hand:  # a new shoe is shuffled and burned before betting opens
+                yield betting_opened(state, now, state.round + 1)
         case Phase.BETTING:
-            yield from _close_betting(state, now, early=False)
+            yield from close_betting(state, now, early=False)
         case _:
             assert state.phase is Phase.RESULT, "no other phase has a deadline"
             yield from _next_round(state, now)
 
 
-def _betting_opened(state: State, now: int, number: int) -> Event:
+def betting_opened(state: State, now: int, number: int, by: str = "", role: str = "") -> Event:
     """The edition of the rules that is in force now applies to the whole round."""
     game = state.opened.game.at(now)
     shoe = state.shuffle if game.shoe else None
     return BettingOpened(
         round=number,
-        deadline=now + state.times.betting_ms,
+        deadline=state.until(now, state.times.betting_ms),
         rules_hash=game.rules_hash(state.opened.rules) if game.edition != state.edition else state.rules_hash,
         edition=game.edition,
         shuffle=shoe.number if shoe else 0,
         last_hand=shoe is not None and shoe.last_hand,
+        by=by,
+        role=role,
+        inherits=inherited(state),
     )
+
+
+def inherited(state: State) -> Inherited | None:
+    """What the next round takes over from the rounds before it."""
+    if not state.warned and not state.barred:
+        return None
+    return Inherited(tuple(state.warned), tuple(state.barred))
 
 
 def betting_complete(state: State, now: int) -> Iterator[Event]:
     """online 2.d.2.2, ruling B13: betting closes as soon as every patron who may bet has confirmed."""
-    if state.phase is Phase.BETTING and not state.play.unconfirmed:
-        yield from _close_betting(state, now, early=True)
+    if state.phase is Phase.BETTING and not state.play.unconfirmed and not state.by_calls:
+        yield from close_betting(state, now, early=True)
 
 
-def _close_betting(state: State, now: int, *, early: bool) -> Iterator[Event]:
+def close_betting(state: State, now: int, *, early: bool, by: str = "", role: str = "") -> Iterator[Event]:
+    for patron, wagers in state.play.recorded.items():
+        if wagers:
+            yield WagersConfirmed(patron, wagers)
     if any(state.play.confirmed.values()):
         openers: dict[str, str] = {}
         for stage in state.play.stages.values():
             openers |= stage.openers(state)
-        yield BettingClosed(early, openers)
+        yield BettingClosed(early, openers, by, role)
         yield from proceed(state, now)
         return
     yield NobodyBet()
@@ -89,25 +117,40 @@ def _countdown_or_wait(state: State, now: int, *, again: bool) -> Iterator[Event
         yield TableClosed()
     elif state.patrons:
         if again:
-            yield _betting_opened(state, now, state.round)
+            yield betting_opened(state, now, state.round)
         else:
             yield CountdownStarted(now + state.times.countdown_ms)
 
 
 def proceed(state: State, now: int) -> Iterator[Event]:
-    """Continue the round until it needs cards or dice, or waits for patrons."""
+    """Continue the round until it needs cards or dice, or waits for patrons. A table that stands still does not
+    continue."""
     play = state.play
-    if state.phase is not Phase.DEALING or play.round is None:
+    if state.paused or state.phase is not Phase.DEALING or play.round is None:
         return
+    if play.drawn:
+        yield from _deal_drawn(state)
     for stage in play.stages.values():
         yield from stage.due(state, now)
         if state.is_open(stage):
             yield from stage_over(state, now)  # perhaps no patron is left who could answer
             return
     if play.round.needs is None:
-        yield settled(state, now)
+        if not state.by_hand:  # a dealer calls the result first
+            yield settled(state, now)
     elif state.game.shoe is not None and not _enough_cards(state):
         yield from void(state, state.game.void_for(Fault.TOO_FEW_CARDS), HOUSE, None, now)
+
+
+def _deal_drawn(state: State) -> Iterator[Event]:
+    """Cards that are out of the shoe already come first: nobody is asked about insurance against a card that is known
+    (ruling B5). A card that the round does not need opens a free hand."""
+    while state.play.drawn and isinstance(state.game_round.needs, CardsNeeded):
+        assert state.shuffle is not None
+        yield CardsDealt(state.game_round.needs.to, (state.play.drawn[0],), state.shuffle.place)
+    if state.play.drawn:
+        yield CardsCarried(tuple(state.play.drawn), "baccarat 7.5")
+        yield FreeHandDue("baccarat 7.5")
 
 
 def _enough_cards(state: State) -> bool:
@@ -116,20 +159,60 @@ def _enough_cards(state: State) -> bool:
 
 def stage_over(state: State, now: int) -> Iterator[Event]:
     """A stage that waits for no patron is over, and the deal continues."""
-    if (stage := state.open_stage) is not None:
+    if (stage := state.open_stage) is not None and not state.paused:
         yield from stage.over(state)
     yield from proceed(state, now)
 
 
-def settled(state: State, now: int) -> RoundSettled:
+def close_choice(state: State, now: int) -> Iterator[Event]:
+    """ruling B21: who has not answered stays, and keeps the cards."""
+    choice = state.play.choice
+    assert choice is not None
+    left_ms = None if choice.deadline is None else state.times.insurance_ms
+    deadline = None if left_ms is None else now + left_ms
+    if choice.about == CARDS:
+        change = sum(not keep for keep in choice.answers.values())
+        yield ChoiceClosed(deadline)
+        if change * 2 > len(choice.answers) and state.shuffle is not None:
+            yield ShoeRemoved(state.shuffle.number, choice.clause)
+        return
+    for patron in choice.asked:
+        if choice.answers.get(patron) is False:
+            yield WagersWithdrawn(patron, choice.clause)
+    yield ChoiceClosed(deadline)
+    if choice.replaces_cards and not any(state.play.confirmed.values()):
+        yield from void(state, state.game.void_by(choice.clause), HOUSE, None, now)
+        return
+    if choice.then:
+        yield CardsDrawnTogether(choice.then, choice.clause)
+    yield from stage_over(state, now)
+
+
+def settled(state: State, now: int, by: str = "", role: str = "") -> RoundSettled:
     outcome = state.game.outcome(state.play.round)
-    settlement = state.game.settle(outcome, state.play.wagers(), state.rules)
     return RoundSettled(
         outcome=state.game.shown(outcome),
-        mark=state.game.mark(outcome),
-        lines=tuple([SettledLine.of(line) for line in settlement.lines]),
-        deadline=now + state.times.result_ms,
+        mark=mark(state, outcome),
+        lines=tuple([SettledLine.of(line) for line in settlement(state).lines]),
+        deadline=state.until(now, state.times.result_ms),
+        by=by,
+        role=role,
+        free=state.play.free,
     )
+
+
+def mark(state: State, outcome: object) -> str:
+    """The mark on the scoreboard. A free hand is marked as free (ruling B12)."""
+    return state.game.mark(outcome) + ("f" if state.play.free else "")
+
+
+def settlement(state: State) -> Settlement:
+    """The settlement of a finished round by its rules, its wagers, and what it inherited."""
+    game, play = state.game, state.play
+    outcome = game.outcome(play.round)
+    if play.circumstances and game.settle_in is not None:
+        return game.settle_in(outcome, play.wagers(), state.rules, play.circumstances)
+    return game.settle(outcome, play.wagers(), state.rules)
 
 
 def void(state: State, row: Irregularity, by: str, role: Role | None, now: int) -> Iterator[Event]:
@@ -143,7 +226,7 @@ def void(state: State, row: Irregularity, by: str, role: Role | None, now: int) 
 def voided(state: State, clause: Clause, by: str, role: str, now: int) -> RoundVoided:
     """ruling A4: all wagers on the felt go back."""
     lines = tuple(SettledLine.of(line) for line in settle_void(state.play.wagers(), clause).lines)
-    return RoundVoided(clause, by, lines, now + state.times.result_ms, role)
+    return RoundVoided(clause, by, lines, state.until(now, state.times.result_ms), role)
 
 
 def _next_round(state: State, now: int) -> Iterator[Event]:
@@ -155,7 +238,7 @@ def _next_round(state: State, now: int) -> Iterator[Event]:
 
 def catch_up(state: State, now: int) -> Iterator[Event]:
     """The events that become due when a patron joins or leaves, or when the table resumes after a pause."""
-    if state.phase is Phase.WAITING and state.patrons and not state.closing:
+    if state.phase is Phase.WAITING and state.patrons and not state.closing and not state.by_calls:
         yield CountdownStarted(now + state.times.countdown_ms)
     elif state.phase is Phase.COUNTDOWN and not state.patrons:
         yield CountdownStopped()

@@ -24,6 +24,12 @@ from felt.table.commands import (
     Tick,
     VoidRound,
 )
+from felt.table.corrections.commands import ApproveCorrection, ProposeCorrection, WithdrawCorrection
+from felt.table.corrections.decide import decide_correction
+from felt.table.dealer import decide as dealer
+from felt.table.dealer.commands import StaffCommand, StaffInRound
+from felt.table.irregularity import choice
+from felt.table.irregularity.commands import Choose
 from felt.table.refusals import NotPartOfThisGame, RoundHasPassed, TableClosedNow
 from felt.table.state import Phase, State
 
@@ -37,6 +43,8 @@ def decide(state: State, command: Command, now: int, available: Available) -> It
             if state.repeats(command):
                 return iter(())
             raise RoundHasPassed(meant=meant, now=meant + 1, place="round")
+        case ProposeCorrection() | ApproveCorrection() | WithdrawCorrection():
+            return decide_correction(state, command, available)
         case _ if state.settings is None or (state.phase is Phase.CLOSED and not isinstance(command, Tick | Restart)):
             raise TableClosedNow
         case InRound(round=meant) if meant not in (None, state.round):
@@ -67,6 +75,10 @@ def decide(state: State, command: Command, now: int, available: Available) -> It
             return staff.resume(state, command, now)
         case VoidRound():
             return staff.void(state, command, now)
+        case Choose():
+            return choice.choose(state, command, now)
+        case StaffCommand() | StaffInRound():
+            return dealer.decide(state, command, now, lambda wish: decide(state, wish, now, available))
         case _:
             return _answer_stage(state, command, now, available)
 

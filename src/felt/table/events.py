@@ -43,6 +43,8 @@ class TablePaused(Event, frozen=True, tag="table_paused"):
     role: str = ""
     clause: Clause = ""
     """The irregularity that stopped the table, if it was one."""
+    unattended: bool = False
+    """Whether the table stands still because nobody is on duty."""
 
 
 class TableResumed(Event, frozen=True, tag="table_resumed"):
@@ -99,11 +101,27 @@ class ShuffleLost(Event, frozen=True, tag="shuffle_lost"):
 class Burned(Event, frozen=True, tag="burned"):
     """One card was exposed, and `count` more cards were burned."""
 
+    by_staff: ClassVar[bool] = True
+
     card: Card
     count: int
+    by: str = ""
+    """The dealer who keyed it in; empty where the machine deals. So in the events below."""
+    role: str = ""
+
+
+class Inherited(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a round takes over from the rounds before it, so that its own record is enough to recall it."""
+
+    warned: tuple[str, ...] = ()
+    """The patrons who had wagers below the minimum in an earlier round (baccarat 7.17, ruling B10)."""
+    barred: tuple[str, ...] = ()
+    """The patrons who may not arrange their hands (niuniu 7.10, ruling N10)."""
 
 
 class BettingOpened(Event, frozen=True, tag="betting_opened"):
+    by_staff: ClassVar[bool] = True
+
     round: int
     deadline: int | None
     rules_hash: str
@@ -112,6 +130,9 @@ class BettingOpened(Event, frozen=True, tag="betting_opened"):
     last_hand: bool = False
     edition: int = 1
     """The edition of the game's rules by which this round is settled, recalled and replayed."""
+    by: str = ""
+    role: str = ""
+    inherits: Inherited | None = None
 
 
 class Drafted(Event, frozen=True, tag="drafted"):
@@ -129,10 +150,13 @@ class WagersConfirmed(ChipsPlaced, frozen=True, tag="wagers_confirmed"):
 
 class BettingClosed(Event, frozen=True, tag="betting_closed"):
     people: ClassVar[tuple[str, ...]] = ("openers",)
+    by_staff: ClassVar[bool] = True
 
     early: bool
     openers: dict[str, str] = msgspec.field(default_factory=dict, name="squeezers")
     """By hand, the patron who opens its cards, if the game lets patrons do so."""
+    by: str = ""
+    role: str = ""
 
 
 class NobodyBet(Event, frozen=True, tag="nobody_bet"):
@@ -142,13 +166,23 @@ class NobodyBet(Event, frozen=True, tag="nobody_bet"):
 class CardsDealt(Event, frozen=True, tag="cards_dealt"):
     """`at` is the place in the shuffle of the first of these cards."""
 
+    by_staff: ClassVar[bool] = True
+
     to: str
     cards: tuple[Card, ...]
     place: int = msgspec.field(name="at")
+    by: str = ""
+    role: str = ""
 
 
 class DiceThrown(Event, frozen=True, tag="dice_thrown"):
+    by_staff: ClassVar[bool] = True
+
     dice: tuple[int, ...]
+    shakes: int = 0
+    """How often the dice were shaken (sicbo 7.2); 0 where the machine throws."""
+    by: str = ""
+    role: str = ""
 
 
 class SettledLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
@@ -185,10 +219,17 @@ class SettledLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, for
 class RoundSettled(Event, frozen=True, tag="round_settled"):
     """The result is announced (baccarat 4.18) and every wager settled."""
 
+    by_staff: ClassVar[bool] = True
+
     outcome: dict[str, Any]
     mark: str
     lines: tuple[SettledLine, ...]
     deadline: int | None
+    by: str = ""
+    """The dealer who paid; empty where the machine deals."""
+    role: str = ""
+    free: bool = False
+    """Whether it was a free hand (baccarat 7.8, ruling B12)."""
 
 
 class RoundVoided(Event, frozen=True, tag="round_voided"):

@@ -1,9 +1,14 @@
 """Applies an event to the state. It decides nothing and refuses nothing."""
 
+import copy
+
+from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.events import ChipsPlaced, ChipsReturned, Event
 from felt.core.refusals import EventNotOfGame
-from felt.core.wagers import Wager
+from felt.core.wagers import Mode, Wager
+from felt.table.corrections.events import Booked, CorrectionProposed, CorrectionWithdrawn, RoundCorrected
+from felt.table.dealer import evolve as dealer
 from felt.table.events import (
     BettingClosed,
     BettingOpened,
@@ -31,7 +36,10 @@ from felt.table.events import (
     TableResumed,
     WagersConfirmed,
 )
-from felt.table.state import Hold, Patron, Phase, Play, Shuffle, State
+from felt.table.irregularity import evolve as irregularity
+from felt.table.irregularity.events import WagersWithdrawn
+from felt.table.play import Hold, Patron, Play, Shuffle, Undo
+from felt.table.state import Phase, State
 
 RESULTS_MAX = 200
 
@@ -47,12 +55,15 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
         case TableClosed():
             state.phase, state.deadline, state.paused, state.stopped_by = Phase.CLOSED, None, False, ""
             state.patrons, state.play, state.results = {}, Play(), []
+            state.warned, state.barred, state.carried, state.free_hand = [], [], [], ""
+            state.attending, state.unattended = {}, False
             if state.shuffle is not None:
                 state.shuffle.finished = True
-        case TablePaused(left_ms=left, clause=clause):
-            state.paused, state.left_ms, state.stopped_by = True, left, clause
+        case TablePaused(left_ms=left, clause=clause, unattended=unattended):
+            state.paused, state.left_ms, state.stopped_by, state.unattended = True, left, clause, unattended
         case TableResumed(deadline=deadline):
             state.paused, state.left_ms, state.deadline, state.stopped_by = False, None, deadline, ""
+            state.unattended = False
         case TableRestarted(deadline=deadline):
             state.deadline = deadline
         case Joined(patron=name, seat=seat, plays_from=plays_from):
@@ -62,6 +73,8 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             else:
                 state.patrons[name] = Patron(seat, plays_from)
                 state.seat_last = max(state.seat_last, seat)
+                if plays_from == state.round and state.phase is Phase.BETTING:
+                    play.unconfirmed.add(name)
         case Left(patron=name):
             _leave(state, name)
         case SeatGivenUp(patron=name):
@@ -80,15 +93,22 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
         case ShuffleLost() | ShoeRemoved():
             assert state.shuffle is not None
             state.shuffle.finished = True
-        case Burned(count=count):
+            if state.carried:  # they go with the shoe, and so does the free hand that they would open
+                state.carried, state.free_hand = [], ""
+        case Burned(card=card, count=count):
             assert state.shuffle is not None
             state.shuffle.burned = True
             state.shuffle.place += 1 + count
+            if state.by_hand:
+                state.shuffle.seen = [*state.shuffle.seen, card]
         case BettingOpened(round=number, deadline=deadline):
             state.round, state.phase, state.deadline = number, Phase.BETTING, deadline
             state.edition, state.rules_hash = event.edition, event.rules_hash
             unconfirmed = {name for name, patron in state.patrons.items() if patron.plays_from <= number}
-            state.play = Play(unconfirmed=unconfirmed, stages=state.game.fresh_stages())
+            warned = frozenset(event.inherits.warned) if event.inherits is not None else frozenset[str]()
+            if event.inherits is not None:
+                state.barred = sorted({*state.barred, *event.inherits.barred})
+            state.play = Play(unconfirmed=unconfirmed, stages=state.game.fresh_stages(), warned=warned)
             state.ended = None
         case Drafted(patron=name, wagers=wagers):
             play.drafts[name] = wagers
@@ -103,6 +123,8 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             for stage in play.stages.values():
                 stage.betting_closed(openers)
             play.round = state.game.start(play.wagers())
+            if state.by_hand and not state.game.shoe and state.shuffle is not None:
+                state.shuffle.place, state.shuffle.seen = 0, []  # the deck is shuffled again for each round
             state.go_on()
         case NobodyBet():
             _close_betting(state)
@@ -111,19 +133,38 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             for patron in state.patrons.values():
                 patron.plays_from = min(patron.plays_from, state.round)
         case CardsDealt(to=to, cards=cards, place=place):
-            _dealt(state, to, len(cards), place)
             assert play.round is not None
+            if state.by_hand:
+                play.undo = Undo(play.round, copy.deepcopy(play.stages))
+                _count_round(state)
+            _dealt(state, to, cards, place)
             play.round = play.round.take(cards)
         case DiceThrown(dice=dice):
             assert play.round is not None
+            play.undo = Undo(play.round, {}) if state.by_hand else None
             play.round = play.round.take(dice)
         case RoundSettled(mark=mark, deadline=deadline):
+            if state.opened.rules.mode is Mode.DEALER:
+                state.warned = sorted({*state.warned, *state.game.below_minimum(play.wagers(), state.rules)})
             state.results = [*state.results, mark][-RESULTS_MAX:]
             _round_over(state, deadline)
         case RoundVoided(deadline=deadline):
             _round_over(state, deadline)
         case RoundEnded():
             _end_round(state)
+        case WagersWithdrawn(patron=patron_name):
+            _withdraw(state, patron_name)
+        case _ if isinstance(event, dealer.EVENTS):
+            dealer.evolve(state, event)
+        case _ if isinstance(event, irregularity.EVENTS):
+            irregularity.evolve(state, event)
+        case CorrectionProposed(round=number):
+            state.proposals[number], state.corrections = event, event.number
+        case CorrectionWithdrawn(round=number):
+            state.proposals.pop(number, None)
+        case RoundCorrected(round=number):
+            state.proposals.pop(number, None)
+            state.corrected[number] = Booked(event.number, event.approved_by)
         case _:
             _evolve_stage(state, event)
 
@@ -133,6 +174,8 @@ def _evolve_stage(state: State, event: Event) -> None:
     if stage is None:
         raise EventNotOfGame(kind=event.kind(), game=state.game.title)
     stage.evolve(state, event)
+    if not event.asks:
+        state.play.undo = None
     if isinstance(event, ChipsPlaced):
         _hold(state, event)
     elif isinstance(event, ChipsReturned):
@@ -145,6 +188,9 @@ def _withdraw(state: State, name: str) -> None:
         play.totals[wager.bet] = Cents(play.totals[wager.bet] - wager.amount)
     play.boxes = {box: holder for box, holder in play.boxes.items() if holder != name}
     play.holds = {key: hold for key, hold in play.holds.items() if hold.patron != name}
+    if state.phase is Phase.BETTING:
+        play.confirmed[name] = ()  # ruling A9: no further part in this round
+    play.undo = None  # it has the wagers of this patron
     for stage in play.stages.values():
         stage.withdrawn(name)
 
@@ -179,17 +225,25 @@ def _hold(state: State, event: ChipsPlaced) -> None:
 
 def _close_betting(state: State) -> None:
     """Drafts go back (ruling B13). A patron who could bet and did not was idle in this round (ruling B18)."""
-    state.play.drafts = {}
+    state.play.drafts, state.play.recorded = {}, {}
     state.play.unconfirmed = set()
     for name, patron in state.patrons.items():
         if patron.plays_from <= state.round:
             patron.idle_rounds = 0 if state.play.confirmed.get(name) else patron.idle_rounds + 1
 
 
-def _dealt(state: State, to: str, count: int, place: int) -> None:
+def _count_round(state: State) -> None:
+    if state.shuffle is not None and not state.a_card_is_dealt:
+        state.shuffle.rounds += 1
+
+
+def _dealt(state: State, to: str, cards: tuple[Card, ...], place: int) -> None:
     shuffle = state.shuffle
     assert shuffle is not None
-    shuffle.place = place + count
+    shuffle.place = place + len(cards)
+    if state.by_hand:
+        shuffle.seen = [*shuffle.seen, *cards]
+        state.play.drawn = state.play.drawn[len(cards) :]
     cut_at = state.cut_at
     if cut_at is not None and shuffle.place > cut_at:
         shuffle.cut_card_out = True
@@ -200,8 +254,8 @@ def _dealt(state: State, to: str, count: int, place: int) -> None:
 def _round_over(state: State, deadline: int | None) -> None:
     state.phase, state.deadline = Phase.RESULT, deadline
     if state.paused:
-        state.left_ms = state.times.result_ms
-    state.play.holds = {}
+        state.left_ms = None if state.by_calls else state.times.result_ms
+    state.play.holds, state.play.undo, state.play.choice = {}, None, None
     for stage in state.play.stages.values():
         stage.end()
 
@@ -214,5 +268,7 @@ def _end_round(state: State) -> None:
     shuffle = state.shuffle
     if shuffle is not None:
         # ruling B11: the round after the one with the cut card is the last; dice and single decks serve one round.
-        shuffle.finished = shuffle.finished or shuffle.last_hand or not state.game.shoe
+        one_round = not state.game.shoe and not state.by_hand
+        last = shuffle.last_hand and not state.free_hand  # ruling B20: the free hand is then the last
+        shuffle.finished = shuffle.finished or last or one_round
         shuffle.last_hand = shuffle.cut_card_out

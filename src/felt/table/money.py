@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from felt.core.chips import Cents
 from felt.core.events import ChipsPlaced, ChipsReturned, Event
 from felt.core.wagers import Clause
-from felt.ledger import Kind, Purpose, Transfer, commission_account, escrow_account, house_account, patron_account
+from felt.ledger import Kind, Purpose, Transfer, chips_account, commission_account, escrow_account, house_account
+from felt.table.corrections.events import RoundCorrected
+from felt.table.corrections.money import correction_transfers
 from felt.table.events import RoundSettled, RoundVoided, SettledLine
-from felt.table.state import Hold, State
+from felt.table.play import Hold
+from felt.table.state import State
 
 PURPOSES = {purpose.value: purpose for purpose in Purpose}
 
@@ -32,13 +35,15 @@ def transfers(state: State, event: Event, *, seq: int) -> Iterator[Transfer]:
             for hold in state.play.holds.values():
                 yield _end(hold, Kind.POST, name, number, hold.clause, seq)
             yield from _settled(lines, name, number, seq)
+        case RoundCorrected():
+            yield from correction_transfers(event, table=name, seq=seq)
 
 
 def _hold(event: ChipsPlaced, clause: Clause, table: str, number: int, seq: int) -> Transfer:
     return Transfer(
         id=f"{table}/{number}/{event.hold}/{event.patron}",
         kind=Kind.HOLD,
-        debit=patron_account(event.patron),
+        debit=chips_account(event.patron, table),
         credit=escrow_account(table),
         amount=Cents(sum(wager.amount for wager in event.wagers)),
         reason=clause,
@@ -53,7 +58,7 @@ def _end(hold: Hold, kind: Kind, table: str, number: int, reason: str, seq: int)
     return Transfer(
         id=f"{table}/{number}/{hold.name} {kind}/{hold.patron}",
         kind=kind,
-        debit=patron_account(hold.patron),
+        debit=chips_account(hold.patron, table),
         credit=escrow_account(table),
         amount=hold.amount,
         reason=reason,
@@ -90,9 +95,12 @@ def _settled(lines: tuple[SettledLine, ...], table: str, number: int, seq: int) 
         commission.add(line.commission, line.clauses)
     escrow, house = escrow_account(table), house_account(table)
     ways = [
-        *((Purpose.RETURNED, f"/{patron}", escrow, patron_account(patron), sum_) for patron, sum_ in returned.items()),
+        *(
+            (Purpose.RETURNED, f"/{patron}", escrow, chips_account(patron, table), sum_)
+            for patron, sum_ in returned.items()
+        ),
         (Purpose.LOST, "", escrow, house, lost),
-        *((Purpose.WON, f"/{patron}", house, patron_account(patron), sum_) for patron, sum_ in won.items()),
+        *((Purpose.WON, f"/{patron}", house, chips_account(patron, table), sum_) for patron, sum_ in won.items()),
         (Purpose.COMMISSION, "", house, commission_account(table), commission),
     ]
     for purpose, whose, debit, credit, moved in ways:

@@ -37,7 +37,10 @@ def join(state: State, command: Join, now: int) -> Iterator[Event]:
 
 
 def _plays_from(state: State, now: int) -> int:
-    """The next round. A patron who joins after the end of the countdown misses that round, even before the tick."""
+    """The next round. A patron who joins after the end of the countdown misses that round, even before the tick. A
+    dealer's call closes betting for all: until then a patron may join it."""
+    if state.by_calls and state.phase is Phase.BETTING:
+        return state.round
     too_late = state.phase is Phase.COUNTDOWN and state.deadline is not None and now >= state.deadline
     return state.round + (2 if too_late and not state.paused else 1)
 
@@ -89,8 +92,8 @@ def _check_own(state: State, patron: str, wagers: tuple[Wager, ...]) -> None:
 
 def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
     """Checks each wager, and then the sum of the wagers on each spot: nobody can exceed a limit in parts."""
-    game, rules, on_felt = state.game, state.rules, OnFelt(state.play.totals, state.play.boxes)
-    game.admit(wagers, rules, on_felt)
+    on_felt = OnFelt(state.play.totals, state.play.boxes)
+    state.refuse_what_cannot_lie(wagers, on_felt)
     if len({(wager.bet, wager.box) for wager in wagers}) == len(wagers):
         return
     together: dict[tuple[str, int | None], Wager] = {}
@@ -98,7 +101,7 @@ def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
         spot = (wager.bet, wager.box)
         before = together[spot].amount if spot in together else 0
         together[spot] = msgspec.structs.replace(wager, amount=Cents(before + wager.amount))
-    game.admit(tuple(together.values()), rules, on_felt)
+    state.refuse_what_cannot_lie(tuple(together.values()), on_felt)
 
 
 def confirm(state: State, command: Confirm, now: int, available: Available) -> Iterator[Event]:

@@ -12,10 +12,14 @@ from felt.core.settlement import Settlement, settle_void
 from felt.core.words import Words
 from felt.table import course
 from felt.table.codec import encode
+from felt.table.corrections.events import Correction, CorrectionProposed, RoundCorrected
+from felt.table.corrections.reckoning import at_settlement, holds, settle_again
 from felt.table.events import BettingOpened, CardsDealt, RoundSettled, RoundVoided
 from felt.table.evolve import evolve
+from felt.table.irregularity.events import FreeHandOpened
+from felt.table.play import Shuffle
 from felt.table.settings import Settings
-from felt.table.state import Shuffle, State
+from felt.table.state import State
 
 
 class ReplayDiffers(Refusal):
@@ -53,6 +57,9 @@ class Recalled(msgspec.Struct, frozen=True):
     happenings: tuple[TimedEvent, ...]
     settlement: Settlement | None
     """The settlement as the rules give it again; None if the round did not end."""
+    correction: RoundCorrected | None = None
+    corrected: Settlement | None = None
+    """The settlement after the correction, as the rules give it again."""
 
 
 def recall(table: str, number: int, settings: Settings, happenings: Sequence[TimedEvent]) -> Recalled:
@@ -61,11 +68,12 @@ def recall(table: str, number: int, settings: Settings, happenings: Sequence[Tim
     decks = game.decks(game.own_rules(settings.rules))
     state = State(settings=settings, shuffle=Shuffle(0, decks, "", ""))
     settlement: Settlement | None = None
-    next_card: int | None = None
+    dealt = False
+    correction: RoundCorrected | None = None
     for happening in happenings:
         event = happening.event
         match event:
-            case BettingOpened(edition=edition):
+            case BettingOpened(edition=edition) | FreeHandOpened(edition=edition):
                 game = _edition(settings, edition, number)
                 if event.rules_hash != game.rules_hash(settings.rules):
                     raise RulesDiffer(round=number)
@@ -73,19 +81,50 @@ def recall(table: str, number: int, settings: Settings, happenings: Sequence[Tim
                 need = state.play.round.needs if state.play.round is not None else None
                 if not isinstance(need, CardsNeeded) or (need.to, need.count) != (to, len(cards)):
                     raise ReplayDiffers(round=number)
-                if next_card is not None and place != next_card:
+                assert state.shuffle is not None
+                if dealt and place != state.shuffle.place:  # the place follows cards that go back
                     raise ReplayDiffers(round=number)
-                next_card = place + len(cards)
+                dealt = True
             case RoundSettled():
                 if state.play.round is None or state.play.round.needs is not None:
                     raise ReplayDiffers(round=number)
-                _same(course.settled(state, 0), event, number)
-                settlement = game.settle(game.outcome(state.play.round), state.play.wagers(), state.rules)
+                _same(course.settled(state, 0, event.by, event.role), event, number)
+                settlement = course.settlement(state)
             case RoundVoided():
                 _same(course.voided(state, event.clause, event.by, event.role, 0), event, number)
                 settlement = settle_void(state.play.wagers(), event.clause)
+            case CorrectionProposed():
+                _refuse_other_correction(event, state, number, happenings)
+            case RoundCorrected():
+                _refuse_other_correction(event, state, number, happenings)
+                correction = event
         _follow(state, event, number)
-    return Recalled(table, number, settings, game, state.rules_hash, tuple(happenings), settlement)
+    return Recalled(
+        table,
+        number,
+        settings,
+        game,
+        state.rules_hash,
+        tuple(happenings),
+        settlement,
+        correction,
+        None if correction is None else _corrected(correction, settings, _events(happenings)),
+    )
+
+
+def _refuse_other_correction(event: Correction, state: State, number: int, happenings: Sequence[TimedEvent]) -> None:
+    if not holds(event, state.proposals.get(number), state.opened, _events(happenings)):
+        raise ReplayDiffers(round=number)
+
+
+def _events(happenings: Sequence[TimedEvent]) -> list[Event]:
+    return [happening.event for happening in happenings]
+
+
+def _corrected(correction: RoundCorrected, settings: Settings, events: Sequence[Event]) -> Settlement:
+    found = at_settlement(settings, events)
+    assert found is not None, "it holds"
+    return settle_again(found[0], correction.deal, correction.wagers).settlement
 
 
 def _edition(settings: Settings, edition: int, number: int) -> Game:

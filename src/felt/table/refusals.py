@@ -4,7 +4,8 @@ TableRefusal
 ├── BettingNotOpen   TablePausedNow      TableClosedNow     WaitForNextRound   RoundHasPassed
 ├── NotAtTable       TableFull           SeatTaken          NoSuchSeat
 ├── AlreadyConfirmed NothingDrafted
-└── NotDealtByMachine   NotWhatTheTableWants   NotPartOfThisGame
+├── SwitchesDoNotFit  SeatsNeeded
+└── NotWhatTheTableWants   NotPartOfThisGame
 
 `NotNow`, `NotYourWager` and `NotYourHand`, which games raise too, are in `felt.core.refusals`. The clauses of betting
 come from the citations of the game (ruling A7).
@@ -74,12 +75,21 @@ class NotWhatTheTableWants(TableRefusal):
     words = Words("The table needs {need} now.", "Bàn hiện cần {need}.")
 
 
-class NotDealtByMachine(TableRefusal):
+class SwitchesDoNotFit(TableRefusal):
     words = Words(
-        "Only online tables can be opened here; dealer-run tables need a dealer's console.",
-        "Ở đây chỉ mở được bàn trực tuyến; bàn do nhân viên chia cần bảng điều khiển riêng.",
+        "A table is online (dealing machine, betting timed, rules.mode online), live (hand, timed, online) or a casino "
+        "table (hand, called, dealer).",
+        "Bàn là trực tuyến (dealing machine, betting timed, rules.mode online), trực tiếp (hand, timed, online) hoặc "
+        "bàn sòng (hand, called, dealer).",
     )
     clauses = ("ruling A5",)
+
+
+class SeatsNeeded(TableRefusal):
+    words = Words(
+        "A table with called betting knows chips by seat; say how many seats it has.",
+        "Bàn đặt cược theo hiệu lệnh ghi chip theo chỗ; hãy cho biết số chỗ.",
+    )
 
 
 class NotPartOfThisGame(TableRefusal):

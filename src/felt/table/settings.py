@@ -1,5 +1,6 @@
 """The settings of a table."""
 
+from enum import StrEnum
 from typing import Annotated, Any
 
 import msgspec
@@ -15,6 +16,22 @@ Seats = Annotated[int, msgspec.Meta(ge=1, le=20)]
 Rounds = Annotated[int, msgspec.Meta(ge=1)]
 
 
+class Dealing(StrEnum):
+    """Who deals."""
+
+    MACHINE = "machine"
+    HAND = "hand"
+    """A dealer deals, and keys in or scans each card or throw."""
+
+
+class Betting(StrEnum):
+    """What opens and closes betting."""
+
+    TIMED = "timed"
+    CALLED = "called"
+    """The calls of the dealer. Chips are known by seat, and accounts may play too."""
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The game decides the type of `rules`."""
 
@@ -25,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     times: Times = msgspec.field(default_factory=Times)
     idle_rounds_max: Rounds = 10
     """ruling B18: after this many rounds without a wager a patron loses the seat."""
+    dealing: Dealing = Dealing.MACHINE
+    betting: Betting = Betting.TIMED
     rules: Any
 
     def __post_init__(self) -> None:
@@ -45,6 +64,8 @@ class _Form(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", forbid_
     seats: Seats | None = None
     times: Times = msgspec.field(default_factory=Times)
     idle_rounds_max: Rounds = 10
+    dealing: Dealing = Dealing.MACHINE
+    betting: Betting = Betting.TIMED
 
 
 def _forms(games: Registry) -> dict[str, type[msgspec.Struct]]:

@@ -6,7 +6,9 @@ from felt.core.cards import Card
 from felt.core.events import Event
 from felt.core.game import Game
 from felt.core.shoe.findings import WrongCards
-from felt.table.events import Burned, CardsDealt, ShuffleFixed, TableOpened
+from felt.table.dealer.events import CardsCorrected, CardsPrepared
+from felt.table.events import BettingClosed, BettingOpened, Burned, CardsDealt, ShuffleFixed, TableOpened
+from felt.table.irregularity.events import CardsReordered, CardsSetAside, FreeHandOpened, HandsTakenBack
 
 
 class RecordedShoe(msgspec.Struct):
@@ -31,6 +33,8 @@ class RecordedShoes:
 
     def __init__(self) -> None:
         self._game: Game | None = None
+        self._round_at = 0
+        """The place of the first card of the round."""
         self.shoe: RecordedShoe | None = None
         """The latest shoe; None before the first one, and where dice are thrown."""
 
@@ -39,14 +43,34 @@ class RecordedShoes:
         match event:
             case TableOpened(settings=settings):
                 self._game = settings.game
-            case ShuffleFixed(number=number, decks=decks):
-                before = self.shoe
-                assert self._game is not None, "a table is opened before it shuffles"
-                self.shoe = RecordedShoe(number, decks, self._game.wrong_cards) if self._game.wrong_cards else None
-                return before
+            case ShuffleFixed(number=number, decks=decks) | CardsPrepared(number=number, decks=decks):
+                return self._next(number, decks)
+            case BettingClosed(by=by) if by and self.shoe is not None and self.shoe.out and not self._has_shoe:
+                return self._next(self.shoe.number, self.shoe.decks)  # a single deck is shuffled for each round
+            case BettingOpened() | FreeHandOpened() if self.shoe is not None:
+                self._round_at = len(self.shoe.out)
             case Burned(card=card, count=count) if self.shoe is not None:
                 self.shoe.put(len(self.shoe.out), (card,))  # ruling B11: one card is exposed, the others are not
                 self.shoe.reach(len(self.shoe.out) + count)
             case CardsDealt(cards=cards, place=place) if self.shoe is not None:
                 self.shoe.put(place, cards)
+            case CardsCorrected(after=cards, place=place) if self.shoe is not None:
+                self.shoe.put(place, cards)
+            case CardsReordered(cards=cards) if self.shoe is not None:
+                self.shoe.out[self._round_at :] = cards
+            case HandsTakenBack(cards=count) if self.shoe is not None:
+                del self.shoe.out[-count:]
+            case CardsSetAside(cards=cards) if self.shoe is not None:
+                self.shoe.out += cards
         return None
+
+    @property
+    def _has_shoe(self) -> bool:
+        return self._game is not None and self._game.shoe is not None
+
+    def _next(self, number: int, decks: int) -> RecordedShoe | None:
+        before = self.shoe
+        assert self._game is not None, "a table is opened before it shuffles"
+        self.shoe = RecordedShoe(number, decks, self._game.wrong_cards) if self._game.wrong_cards else None
+        self._round_at = 0
+        return before

@@ -10,7 +10,10 @@ from felt.core.refusals import NotAnIrregularity, NotNow
 from felt.core.wagers import Clause, Mode
 from felt.table import course
 from felt.table.commands import CloseTable, OpenTable, PauseTable, Restart, ResumeTable, VoidRound
+from felt.table.dealer import duty
+from felt.table.dealer.refusals import NobodyOnDuty
 from felt.table.events import (
+    RoundEnded,
     TableClosed,
     TableClosing,
     TableOpened,
@@ -18,8 +21,16 @@ from felt.table.events import (
     TableRestarted,
     TableResumed,
 )
-from felt.table.refusals import NotDealtByMachine
+from felt.table.refusals import SeatsNeeded, SwitchesDoNotFit
+from felt.table.settings import Betting, Dealing
 from felt.table.state import Phase, State
+
+KINDS_OF_TABLE = {
+    (Dealing.MACHINE, Betting.TIMED, Mode.ONLINE): "online",
+    (Dealing.HAND, Betting.TIMED, Mode.ONLINE): "live",
+    (Dealing.HAND, Betting.CALLED, Mode.DEALER): "casino",
+}
+"""Who deals, what opens betting, and what becomes of wagers outside the limits (ruling A5)."""
 
 
 def open_table(state: State, command: OpenTable, now: int) -> Iterator[Event]:
@@ -27,17 +38,23 @@ def open_table(state: State, command: OpenTable, now: int) -> Iterator[Event]:
     if state.phase is not Phase.CLOSED:
         return
     settings = command.settings
-    if settings.rules.mode is not Mode.ONLINE:
-        raise NotDealtByMachine(place="settings.rules.mode")
+    if (settings.dealing, settings.betting, settings.rules.mode) not in KINDS_OF_TABLE:
+        raise SwitchesDoNotFit(place="settings.dealing")
+    if settings.betting is Betting.CALLED and settings.seats is None:
+        raise SeatsNeeded(place="settings.seats")
     game = settings.game.at(now)
     # Impossible limits are refused now, not at the first bet.
     game.admit((), game.own_rules(settings.rules), OnFelt({}, {}))
     yield TableOpened(command.by, settings, game.rules_hash(settings.rules), game.edition)
+    if settings.dealing is Dealing.HAND and not state.attending:
+        yield from duty.stand_still(state, now)
 
 
 def close(state: State, command: CloseTable, now: int) -> Iterator[Event]:
     if not state.closing:
         yield TableClosing(command.by, command.why)
+    if state.phase is Phase.RESULT and state.by_calls:
+        yield RoundEnded()
     if state.phase in (Phase.WAITING, Phase.COUNTDOWN):
         yield TableClosed()
 
@@ -61,6 +78,8 @@ def pause(state: State, command: PauseTable, now: int) -> Iterator[Event]:
 def resume(state: State, command: ResumeTable, now: int) -> Iterator[Event]:
     if state.paused:
         refuse_below(_least_to_resume(state.game, state.stopped_by), command.role, state.stopped_by)
+        if state.by_hand and not state.attending:
+            raise NobodyOnDuty
         yield TableResumed(command.by, None if state.left_ms is None else now + state.left_ms, command.role or "")
         yield from course.catch_up(state, now)
 

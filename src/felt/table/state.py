@@ -5,19 +5,22 @@ from typing import Any
 
 import msgspec
 
+from felt.core.cards import Card
 from felt.core.chance import CardsNeeded, DiceNeeded, Round, SeedNeeded
 from felt.core.chips import Cents
 from felt.core.citations import Citations
 from felt.core.commands import PlaceChips
 from felt.core.events import ChipsPlaced
-from felt.core.game import Game
+from felt.core.game import Game, OnFelt
 from felt.core.refusals import NotNow
 from felt.core.stage import AnyStage, Available, Covered, Part, Stage
 from felt.core.times import Times
-from felt.core.wagers import Clause, Wager
-from felt.ledger import InsufficientChips
+from felt.core.wagers import Clause, Mode, Wager
+from felt.ledger import InsufficientChips, is_seat
+from felt.table.corrections.events import Booked, CorrectionProposed
+from felt.table.play import Patron, Play, Shuffle
 from felt.table.refusals import BettingNotOpen, NotAtTable, TablePausedNow, WaitForNextRound
-from felt.table.settings import Settings
+from felt.table.settings import Betting, Dealing, Settings
 
 BURN = "burn"
 
@@ -30,7 +33,11 @@ class Phase(StrEnum):
     COUNTDOWN = "countdown"
     BETTING = "betting"
     DEALING = "dealing"
+    CALLED = "called"
+    """A dealer has called the result, and nothing is paid yet."""
     RESULT = "result"
+    CHOICE = "choice"
+    """Patrons choose after an irregularity. It interrupts another phase."""
 
 
 OUT_OF_PLAY = (Phase.CLOSED, Phase.WAITING, Phase.COUNTDOWN, Phase.RESULT)
@@ -40,81 +47,9 @@ PARTS: dict[str, Part] = {
     Phase.WAITING: Part.BETWEEN_ROUNDS,
     Phase.COUNTDOWN: Part.BETWEEN_ROUNDS,
     Phase.BETTING: Part.BETTING,
+    Phase.CALLED: Part.CALLED,
     Phase.RESULT: Part.RESULT,
 }
-
-
-class Patron(msgspec.Struct):
-    """A patron at the table. An open table gives every patron a new seat number."""
-
-    seat: int
-    plays_from: int
-    idle_rounds: int = 0
-    leaving: bool = False
-
-
-class Shuffle(msgspec.Struct):
-    """The shuffle in use, and how much of it is dealt. `decks` is 0 for dice."""
-
-    number: int
-    decks: int
-    nonce: str
-    commitment: str
-    place: int = msgspec.field(default=0, name="at")
-    """The place of the next card."""
-    burned: bool = False
-    cut_card_out: bool = False
-    last_hand: bool = False
-    """ruling B11: one more round is dealt after the one in which the cut card came out."""
-    finished: bool = False
-
-    @property
-    def cards(self) -> int:
-        return 52 * self.decks
-
-
-class Hold(msgspec.Struct, frozen=True):
-    """Held chips of a patron in this round: the wagers, or the wagers that a stage of the game added."""
-
-    name: str
-    patron: str
-    amount: Cents
-    purpose: str
-    clause: Clause
-
-
-class Play(msgspec.Struct):
-    """The part of the state that belongs to one round (baccarat 2.2.12, sicbo 2.1, niuniu 2.2.5)."""
-
-    drafts: dict[str, tuple[Wager, ...]] = {}
-    confirmed: dict[str, tuple[Wager, ...]] = {}
-    """In the order of arrival."""
-    unconfirmed: set[str] = set()
-    """The patrons who may bet in this round and have not confirmed."""
-    totals: dict[str, Cents] = {}
-    boxes: dict[int, str] = {}
-    round: Round | None = None
-    """The cards or dice so far; None until betting has closed."""
-    stages: dict[str, Stage] = {}
-    """By name, in the order of the game."""
-    holds: dict[tuple[str, str], Hold] = {}
-
-    def has_confirmed(self, command: PlaceChips) -> bool:
-        """Whether the patron has confirmed these wagers already; a command without wagers means the confirmed ones."""
-        confirmed = self.confirmed.get(command.patron)
-        return confirmed is not None and command.wagers in (None, confirmed)
-
-    def stage(self, kind: type[AnyStage]) -> AnyStage:
-        stage = self.stages[kind.name]
-        assert isinstance(stage, kind)
-        return stage
-
-    def wagers(self) -> list[Wager]:
-        """All wagers on the felt, in the order of placing."""
-        placed = [wager for wagers in self.confirmed.values() for wager in wagers]
-        for stage in self.stages.values():
-            placed += stage.wagers()
-        return placed
 
 
 class State(msgspec.Struct):
@@ -143,6 +78,23 @@ class State(msgspec.Struct):
     results: list[str] = []
     """The scoreboard: the results of the shoe, or the latest results."""
     play: Play = msgspec.field(default_factory=Play)
+    warned: list[str] = []
+    """The patrons who have had wagers below the minimum since the table opened (baccarat 7.17)."""
+    barred: list[str] = []
+    """The patrons for whom the house arranges at this table (niuniu 7.10, ruling N10)."""
+    carried: list[Card] = []
+    """Cards that open the free hand to come (baccarat 7.5, 7.6 and 7.7)."""
+    free_hand: Clause = ""
+    """The clause by which the next hand is a free hand."""
+    attending: dict[str, str] = {}
+    """The people on duty at a table that is dealt by hand, and their roles."""
+    unattended: bool = False
+    """Whether the table stands still because nobody is on duty."""
+    proposals: dict[int, CorrectionProposed] = {}
+    """By round, the correction that waits for its approval (ruling A8)."""
+    corrected: dict[int, Booked] = {}
+    corrections: int = 0
+    """How many corrections were proposed at this table."""
     ended: Play | None = None
     """The round that is over, until betting opens for the next one: a patron who lost an answer asks again."""
 
@@ -172,13 +124,44 @@ class State(msgspec.Struct):
         """The clause under which the chips of this event are held."""
         return event.clause or self.citations.wagers_held
 
+    @property
+    def by_hand(self) -> bool:
+        return self.opened.dealing is Dealing.HAND
+
+    @property
+    def by_calls(self) -> bool:
+        """Whether the calls of a dealer open and close betting, instead of the clock."""
+        return self.opened.betting is Betting.CALLED
+
+    @property
+    def wrong_number_of_cards(self) -> tuple[Clause, ...]:
+        """The clause for cards that are too many or too few (baccarat 7.1.1, niuniu 7.1.3)."""
+        return () if self.game.wrong_cards is None else (self.game.wrong_cards.number,)
+
+    @property
+    def cards_are_over(self) -> bool:
+        """Whether the next round needs new cards."""
+        shuffle = self.shuffle
+        if shuffle is None or shuffle.finished:
+            return True
+        return self.phase is Phase.RESULT and shuffle.last_hand and not self.free_hand
+
+    @property
+    def waits_for_dealer(self) -> bool:
+        """Whether new cards have to come before the clock can open betting."""
+        return self.phase is Phase.COUNTDOWN and self.by_hand and self.need is not None
+
     def has_left(self, patron: str) -> bool:
-        return patron not in self.patrons or self.patrons[patron].leaving
+        return not is_seat(patron) and (patron not in self.patrons or self.patrons[patron].leaving)
+
+    def until(self, now: int, lasts_ms: int) -> int | None:
+        return None if self.by_calls else now + lasts_ms
 
     @property
     def in_play(self) -> bool:
         """Whether a round is under way and not yet settled."""
-        return self.phase not in OUT_OF_PLAY
+        phase = self.play.choice.back_to if self.play.choice is not None else self.phase
+        return phase not in OUT_OF_PLAY
 
     @property
     def open_stage(self) -> Stage | None:
@@ -195,7 +178,27 @@ class State(msgspec.Struct):
 
     @property
     def part(self) -> Part:
-        return PARTS.get(self.phase, Part.DEAL)
+        phase = self.play.choice.back_to if self.play.choice is not None else self.phase
+        return PARTS.get(phase, Part.DEAL)
+
+    @property
+    def burn_forgotten(self) -> bool:
+        return bool(self.game.shoe) and self.shuffle is not None and not (self.shuffle.burned or self.shuffle.finished)
+
+    @property
+    def may_still_burn(self) -> bool:
+        """baccarat 7.11.1: no card of these cards has been seen."""
+        unseen = self.shuffle is not None and self.shuffle.rounds == 0 and not self.carried
+        return self.burn_forgotten and unseen
+
+    @property
+    def a_card_is_dealt(self) -> bool:
+        return self.play.round is not None and any(self.play.round.cards_by_hand.values())
+
+    @property
+    def first_hand(self) -> bool:
+        rounds = 0 if self.shuffle is None else self.shuffle.rounds
+        return rounds == 0 or (rounds == 1 and self.a_card_is_dealt)
 
     def stage(self, kind: type[AnyStage]) -> AnyStage:
         return self.play.stage(kind)
@@ -248,23 +251,49 @@ class State(msgspec.Struct):
         known = self.patrons.get(patron)
         if known is None or known.leaving:
             raise NotAtTable
-        self.refuse_paused()
-        if self.phase is not Phase.BETTING or not self.is_in_time(now):
-            raise BettingNotOpen(clauses=self.citations.betting_closed)
+        self._refuse_betting_closed(now)
         if known.plays_from > self.round:
             raise WaitForNextRound(clauses=self.citations.joined_late)
 
+    def refuse_wish(self, patron: str, now: int) -> None:
+        """As for a wager. A guest without an account is where the dealer sees the chips."""
+        if is_seat(patron):
+            self._refuse_betting_closed(now)
+        else:
+            self.refuse_bet(patron, now)
+
+    def _refuse_betting_closed(self, now: int) -> None:
+        self.refuse_paused()
+        if self.phase is not Phase.BETTING or not self.is_in_time(now):
+            raise BettingNotOpen(clauses=self.citations.betting_closed)
+
+    def refuse_what_cannot_lie(self, wagers: tuple[Wager, ...], on_felt: OnFelt) -> None:
+        """An online table refuses wagers outside the limits. A dealer-run table records them (ruling A5)."""
+        game = self.game
+        recorded = self.opened.rules.mode is Mode.DEALER and game.lies is not None
+        (game.lies if recorded and game.lies else game.admit)(wagers, self.rules, on_felt)
+
     def refuse_without_chips(self, patron: str, wagers: tuple[Wager, ...], available: Available) -> None:
+        if is_seat(patron):
+            return  # the dealer sees the chips on the felt
         amount = Cents(sum(wager.amount for wager in wagers))
         at_hand = available(patron)
         if amount > at_hand:
             raise InsufficientChips(available=at_hand, amount=amount)
 
     def ask(self, stage: Stage, deadline: int | None) -> None:
-        self.phase, self.deadline = stage.name, deadline
+        self.interrupt(stage.name, deadline)
+
+    def interrupt(self, phase: str, deadline: int | None) -> None:
+        """Patrons are asked something. Their time runs once the table stands still no more."""
+        self.phase, self.deadline = phase, deadline
+        if self.paused:
+            self.left_ms = None if deadline is None else self.times.insurance_ms
 
     def go_on(self) -> None:
         self.phase, self.deadline = Phase.DEALING, None
+        if self.paused:
+            self.left_ms = None
 
     def repeats(self, command: PlaceChips) -> bool:
         """Whether these chips are on the felt already, or were in the round that is just over: a repeated command
@@ -282,17 +311,24 @@ class State(msgspec.Struct):
     @property
     def wants(self) -> SeedNeeded | CardsNeeded | DiceNeeded | None:
         """The shuffle, cards or dice that the room must supply next."""
+        return None if self.settings is None or self.by_hand else self.need
+
+    @property
+    def need(self) -> SeedNeeded | CardsNeeded | DiceNeeded | None:
+        """The shuffle, cards or dice that come next, from the machine or from a dealer."""
         if self.paused or self.settings is None:
             return None
         shuffle = self.shuffle
-        if self.game.shoe and self.phase is Phase.COUNTDOWN:
-            if shuffle is None or shuffle.finished:
+        own_cards = self.by_hand and self.game.decks(self.rules) > 0
+        between = self.phase is Phase.COUNTDOWN or (own_cards and self.phase in (Phase.WAITING, Phase.RESULT))
+        if between and (self.game.shoe or own_cards):
+            if self.cards_are_over:
                 return self._next_seed()
-            if not shuffle.burned:
+            if self.may_still_burn:  # later the shoe is played as it is (baccarat 7.11.3)
                 return CardsNeeded(to=BURN, count=1)
         if self.phase is not Phase.DEALING:
             return None
-        if not self.game.shoe and (shuffle is None or shuffle.finished):
+        if not self.game.shoe and not self.by_hand and (shuffle is None or shuffle.finished):
             return self._next_seed()
         assert self.play.round is not None
         need = self.play.round.needs

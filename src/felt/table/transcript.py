@@ -13,6 +13,9 @@ from felt.core.wagers import Wager
 from felt.core.words import Language, Words, amount_in_words, fill
 from felt.rulebook import find, short
 from felt.rulebook.explain import explain
+from felt.table.corrections.events import CorrectionProposed, CorrectionWithdrawn, RoundCorrected
+from felt.table.corrections.words import correction_in_words, correction_sentence
+from felt.table.dealer import sentences
 from felt.table.events import (
     BettingClosed,
     BettingOpened,
@@ -29,6 +32,7 @@ from felt.table.events import (
     TableResumed,
     WagersConfirmed,
 )
+from felt.table.irregularity import sentences as irregularities
 from felt.table.recall import Recalled
 
 HEAD = Words("Table {table}, round {round}, {game}", "Bàn {table}, ván {round}, {game}")
@@ -52,6 +56,7 @@ REMOVED = Words(
     "the cards of shuffle {number} are taken out of play ({clause}); new cards come",
     "bỏ bài của lượt xáo {number} ({clause}), thay bài mới",
 )
+UNATTENDED = Words("the table waits: nobody is on duty", "bàn chờ: không có ai trực")
 PAUSED = Words("paused by {by}: {why}", "{by} tạm dừng: {why}")
 STOPPED = Words("stopped by {by} ({clause}): {why}. {summary}", "{by} cho dừng bàn ({clause}): {why}. {summary}")
 RESUMED = Words("resumed by {by}", "{by} cho tiếp tục")
@@ -80,6 +85,8 @@ def transcript(recalled: Recalled, language: Language) -> str:
     if recalled.settlement is not None:
         lines.append("")
         lines += settlement_lines(recalled, language)
+    if recalled.correction is not None and recalled.corrected is not None:
+        lines += ["", *correction_in_words(recalled.correction, recalled.corrected, game, language)]
     return "\n".join(lines) + "\n"
 
 
@@ -126,20 +133,34 @@ def sentence(event: Event, recalled: Played, language: Language) -> str:  # noqa
         case ShoeRemoved(number=number, clause=clause):
             template, values = REMOVED, {"number": number, "clause": short(clause, language)}
         case TablePaused(by=by, why=why, role=role, clause=clause):
-            template, values = PAUSED, {"by": _who(by, role), "why": why}
+            template, values = UNATTENDED if event.unattended else PAUSED, {"by": _who(by, role), "why": why}
             if clause:
                 template, cited = STOPPED, {"clause": short(clause, language), "summary": find(clause).summary}
                 values |= cited | {"why": why or "–"}
         case TableResumed(by=by, role=role):
             template, values = RESUMED, {"by": _who(by, role)}
+        case (
+            CorrectionProposed(by=by, role=role)
+            | CorrectionWithdrawn(by=by, role=role)
+            | RoundCorrected(by=by, role=role)
+        ):
+            sentence = correction_sentence(event, by=_who(by, role), approved_by=_approver(event), language=language)
+            template, values = sentence.template, dict(sentence.values)
         case _:
             return _stage_sentence(event, recalled, language)
     return fill(template, language, values)
 
 
 def _stage_sentence(event: Event, recalled: Played, language: Language) -> str:
+    def in_words(wagers: tuple[Wager, ...]) -> Words:
+        return Words(*(_wagers(wagers, recalled, each) for each in Language))
+
+    by_hand = irregularities.sentence(event) or sentences.sentence(event, in_words, recalled.game.hand_name)
+    if by_hand is not None:
+        who = _who(str(by_hand.values.get("by", "")), str(by_hand.values.get("role", "")))
+        return fill(by_hand.template, language, {**by_hand.values, "by": who})
     for stage in recalled.game.stages:
-        found = stage.sentence(event, lambda wagers: Words(*(_wagers(wagers, recalled, each) for each in Language)))
+        found = stage.sentence(event, in_words)
         if found is not None:
             by = {"by": _who(str(found.values["by"]))} if "by" in found.values else {}
             return fill(found.template, language, {**found.values, **by})
@@ -159,6 +180,10 @@ def _who(by: str, role: str = "") -> Words:
     if not role:
         return named
     return Words(*(f"{name}, {title}" for name, title in zip(named, ROLE_NAMES[Role(role)], strict=True)))
+
+
+def _approver(event: Event) -> Words:
+    return _who(event.approved_by, event.approved_role) if isinstance(event, RoundCorrected) else STAFF_IN_WORDS
 
 
 def _cards(cards: tuple[Card, ...]) -> str:

@@ -63,7 +63,7 @@ class FirstInsurance(Insurance):
         assert isinstance(table.rules, FirstRules)
         return table.rules.in_full()
 
-    def offer(self, table: InPlay, moment: Moment, made: tuple[Offer, ...], deadline: int) -> Iterator[Event]:
+    def offer(self, table: InPlay, moment: Moment, made: tuple[Offer, ...], deadline: int | None) -> Iterator[Event]:
         offered = tuple(offer for offer in made if table.totals.get(offer.side))
         if offered:
             yield InsuranceOffered(moment, offered, deadline)

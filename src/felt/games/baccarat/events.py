@@ -13,6 +13,8 @@ class SqueezeAsked(Event, frozen=True, tag="squeeze_asked"):
 
 
 class SqueezeStarted(Event, frozen=True, tag="squeeze_started"):
+    asks: ClassVar[bool] = True
+
     sides: tuple[str, ...]
     deadline: int | None
     banker_first: bool = False
@@ -50,6 +52,7 @@ class InsuranceWaived(Event, frozen=True, tag="insurance_waived"):
 
 class InsuranceOffered(Event, frozen=True, tag="insurance_offered"):
     secret: ClassVar[tuple[str, ...]] = ("to",)
+    asks: ClassVar[bool] = True
 
     moment: Moment
     offers: tuple[Offer, ...]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from felt.core.game import Game, OnFelt, Shoe
+from felt.core.settlement import Circumstances, Settlement
 from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.baccarat import bets, insurance, rules
@@ -14,7 +15,7 @@ from felt.games.baccarat.citations import CITATIONS, WRONG_CARDS
 from felt.games.baccarat.edition_1 import first_edition
 from felt.games.baccarat.hands import hand_name
 from felt.games.baccarat.irregularities import IRREGULARITIES
-from felt.games.baccarat.limits import refuse_online
+from felt.games.baccarat.limits import below_minimum, refuse_online
 from felt.games.baccarat.roads import Coup, mark
 from felt.games.baccarat.round import Outcome, Round
 from felt.games.baccarat.rules import Rules
@@ -29,6 +30,16 @@ def start(wagers: Sequence[Wager]) -> Round:
 def admit(wagers: Sequence[Wager], table_rules: Rules, on_felt: OnFelt) -> None:
     check(wagers, table_rules)
     refuse_online(wagers, table_rules, on_felt.totals)
+
+
+def lies(wagers: Sequence[Wager], table_rules: Rules, on_felt: OnFelt) -> None:
+    check(wagers, table_rules)
+
+
+def settle_in(
+    outcome: Outcome, wagers: Sequence[Wager], table_rules: Rules, circumstances: Circumstances
+) -> Settlement:
+    return settle(outcome, wagers, table_rules, warned=circumstances.warned)
 
 
 def shown(outcome: Outcome) -> dict[str, object]:
@@ -75,6 +86,10 @@ _LATEST = Game(
     in_force=in_force,
     decks=lambda table_rules: int(table_rules.decks),
     hand_name=hand_name,
+    lies=lies,
+    call=lambda outcome: str(outcome.winner),
+    below_minimum=below_minimum,
+    settle_in=settle_in,
     shoe=Shoe(rules.burn_count, rules.CUT_CARD_FROM_END),
     description_adds=description_adds,
     wrong_cards=WRONG_CARDS,

@@ -7,27 +7,32 @@ from felt.core.irregularity import (
     A_CARD_IS_DEALT,
     ALWAYS,
     IN_PLAY,
-    Condition,
+    Act,
     Fault,
     Irregularity,
+    Misfit,
     Remedy,
     ShoeAfter,
     clauses,
 )
-from felt.core.stage import InPlay, Part
+from felt.core.stage import Part
 from felt.core.words import Words
-from felt.games.baccarat.stages import Squeezing
-
-BETWEEN_ROUNDS, BETTING, DEAL, RESULT = (frozenset({part}) for part in Part)
-
-
-def _a_hand_is_squeezed(table: InPlay) -> bool:
-    return A_CARD_IS_DEALT.holds(table) and bool(table.stage(Squeezing).squeezers)
-
-
-A_HAND_IS_SQUEEZED = Condition(
-    Words("once a patron has cards to squeeze", "khi đã giao bài cho khách nặn"), _a_hand_is_squeezed
+from felt.games.baccarat.conditions import (
+    A_HAND_IS_SQUEEZED,
+    NO_BURN_FIRST_HAND,
+    NO_BURN_LATER,
+    NO_BURN_NO_CARD,
+    NO_CARD_IS_DEALT,
+    NO_CARD_IS_DUE,
+    THE_BANKER_DRAWS,
 )
+
+BETWEEN_ROUNDS, BETTING, CALLED, RESULT = (
+    frozenset({part}) for part in (Part.BETWEEN_ROUNDS, Part.BETTING, Part.CALLED, Part.RESULT)
+)
+BEFORE_THE_CALL = frozenset({Part.DEAL})
+DEAL = BEFORE_THE_CALL | CALLED
+"""Cards are on the table, and nothing is paid."""
 
 IRREGULARITIES = (
     Irregularity(
@@ -38,6 +43,7 @@ IRREGULARITIES = (
         least=Role.PIT_MANAGER,
         parts=IN_PLAY,
         remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
         shoe=ShoeAfter.REPLACED,  # ruling B19
     ),
     Irregularity(
@@ -46,6 +52,7 @@ IRREGULARITIES = (
         least=None,
         parts=ALWAYS,
         remedy=Remedy.RESULT_STANDS,
+        stands_against="baccarat 7.1",  # ruling B19
     ),
     Irregularity(
         clause="baccarat 7.2",
@@ -53,6 +60,7 @@ IRREGULARITIES = (
         least=None,
         parts=DEAL,
         remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
         shoe=ShoeAfter.ENDED,  # ruling B19
         fault=Fault.TOO_FEW_CARDS,
     ),
@@ -63,6 +71,7 @@ IRREGULARITIES = (
         parts=DEAL,
         condition=A_CARD_IS_DEALT,
         remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
         fault=Fault.INTERRUPTED,
     ),
     Irregularity(
@@ -79,13 +88,16 @@ IRREGULARITIES = (
         least=Role.PIT_SUPERVISOR,
         parts=BETWEEN_ROUNDS | RESULT,
         remedy=Remedy.FREE_HAND,
+        act=Act.CARRY,
     ),
     Irregularity(
         clause="baccarat 7.5",
         situation=Words("the first card is exposed while wagers are on the felt", "lộ lá đầu tiên khi đã có cược"),
         least=Role.PIT_MANAGER,  # ruling B20
-        parts=BETTING,
+        parts=BETTING | BEFORE_THE_CALL,
+        condition=NO_CARD_IS_DEALT,
         remedy=Remedy.RETURN_WAGERS,
+        act=Act.CARRY,
     ),
     Irregularity(
         clause="baccarat 7.6",
@@ -95,8 +107,10 @@ IRREGULARITIES = (
         ),
         least=Role.PIT_SUPERVISOR,
         parts=DEAL,
-        condition=A_CARD_IS_DEALT,
+        condition=THE_BANKER_DRAWS,
         remedy=Remedy.CONTINUE,
+        offered_for=frozenset({Misfit.NO_CARD_DUE, Misfit.OTHER_HAND}),
+        act=Act.GIVE_TO_NEXT,
     ),
     Irregularity(
         clause="baccarat 7.6",
@@ -106,8 +120,10 @@ IRREGULARITIES = (
         ),
         least=Role.PIT_SUPERVISOR,
         parts=DEAL,
-        condition=A_CARD_IS_DEALT,
+        condition=NO_CARD_IS_DUE,
         remedy=Remedy.FREE_HAND,
+        offered_for=frozenset({Misfit.NO_CARD_DUE, Misfit.OTHER_HAND}),
+        act=Act.CARRY,
     ),
     Irregularity(
         clause="baccarat 7.7",
@@ -116,22 +132,26 @@ IRREGULARITIES = (
         ),
         least=Role.PIT_SUPERVISOR,
         parts=DEAL,
-        condition=A_CARD_IS_DEALT,
+        condition=NO_CARD_IS_DUE,
         remedy=Remedy.FREE_HAND,
+        offered_for=frozenset({Misfit.NO_CARD_DUE}),
+        act=Act.CARRY,
     ),
     Irregularity(
         clause="baccarat 7.8",
         situation=Words("a free hand is due", "đến lượt Ván bài không cược"),
         least=Role.DEALER,
-        parts=BETWEEN_ROUNDS,
+        parts=BETWEEN_ROUNDS | RESULT,
         remedy=Remedy.FREE_HAND,
+        act=Act.OPEN_FREE_HAND,
     ),
     Irregularity(
         clause="baccarat 7.8.1",
         situation=Words("a free hand is due on the last hand", "Ván bài không cược rơi vào ván cuối"),
         least=Role.DEALER,
-        parts=BETWEEN_ROUNDS,
+        parts=BETWEEN_ROUNDS | RESULT,
         remedy=Remedy.FREE_HAND,
+        act=Act.OPEN_FREE_HAND,
         shoe=ShoeAfter.ENDED,
     ),
     Irregularity(
@@ -141,6 +161,8 @@ IRREGULARITIES = (
         parts=DEAL,
         condition=A_CARD_IS_DEALT,
         remedy=Remedy.CONTINUE,
+        offered_for=frozenset({Misfit.OTHER_HAND}),
+        act=Act.REORDER,
     ),
     Irregularity(
         clause="baccarat 7.9",
@@ -151,6 +173,7 @@ IRREGULARITIES = (
         parts=DEAL,
         condition=A_CARD_IS_DEALT,
         remedy=Remedy.RETURN_WAGERS,
+        act=Act.OFFER_WITHDRAWAL,
     ),
     Irregularity(
         clause="baccarat 7.10",
@@ -166,16 +189,20 @@ IRREGULARITIES = (
             "a wrong delivery at a squeeze, found after the result", "giao bài nặn nhầm, phát hiện khi đã rõ kết quả"
         ),
         least=Role.SHIFT_MANAGER,
-        parts=RESULT,
+        parts=CALLED,
+        condition=A_HAND_IS_SQUEEZED,
         remedy=Remedy.RETURN_WAGERS,
+        act=Act.OFFER_WITHDRAWAL,
+        free_hand=True,
     ),
     Irregularity(
         clause="baccarat 7.10.2",
         situation=Words("patrons withdraw after a wrong delivery at a squeeze", "giao bài nặn nhầm, có khách rút cược"),
         least=Role.SHIFT_MANAGER,
-        parts=DEAL,
+        parts=BEFORE_THE_CALL,
         condition=A_HAND_IS_SQUEEZED,
         remedy=Remedy.RETURN_WAGERS,
+        act=Act.OFFER_WITHDRAWAL,
     ),
     Irregularity(
         clause="baccarat 7.10.2",
@@ -183,9 +210,10 @@ IRREGULARITIES = (
             "every patron withdraws after a wrong delivery at a squeeze", "giao bài nặn nhầm, mọi khách đều rút cược"
         ),
         least=Role.SHIFT_MANAGER,
-        parts=DEAL,
+        parts=BEFORE_THE_CALL,
         condition=A_HAND_IS_SQUEEZED,
         remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
         shoe=ShoeAfter.REPLACED,
     ),
     Irregularity(
@@ -193,6 +221,7 @@ IRREGULARITIES = (
         situation=Words("the burn was forgotten; no card has been seen", "quên loại bỏ bài, chưa lộ lá nào"),
         least=Role.PIT_SUPERVISOR,
         parts=BETWEEN_ROUNDS | IN_PLAY,
+        condition=NO_BURN_NO_CARD,
         remedy=Remedy.CONTINUE,
     ),
     Irregularity(
@@ -202,7 +231,7 @@ IRREGULARITIES = (
         ),
         least=Role.PIT_SUPERVISOR,
         parts=DEAL,
-        condition=A_CARD_IS_DEALT,
+        condition=NO_BURN_FIRST_HAND,
         remedy=Remedy.CONTINUE,
     ),
     Irregularity(
@@ -213,8 +242,10 @@ IRREGULARITIES = (
         ),
         least=Role.PIT_SUPERVISOR,
         parts=RESULT,
+        condition=NO_BURN_FIRST_HAND,
         remedy=Remedy.CONTINUE,
         shoe=ShoeAfter.REPLACED,  # ruling B21: unless the patrons choose to continue with this shoe
+        act=Act.OFFER_NEW_CARDS,
     ),
     Irregularity(
         clause="baccarat 7.11.3",
@@ -223,6 +254,7 @@ IRREGULARITIES = (
         ),
         least=Role.PIT_SUPERVISOR,
         parts=ALWAYS,
+        condition=NO_BURN_LATER,
         remedy=Remedy.CONTINUE,
     ),
     Irregularity(
@@ -231,6 +263,8 @@ IRREGULARITIES = (
         least=Role.PIT_SUPERVISOR,
         parts=DEAL,
         remedy=Remedy.CONTINUE,
+        offered_for=frozenset({Misfit.WRONG_COUNT}),
+        act=Act.DEAL_TOGETHER,
     ),
     Irregularity(
         clause="baccarat 7.12",
@@ -241,6 +275,7 @@ IRREGULARITIES = (
         least=Role.SHIFT_MANAGER,
         parts=DEAL,
         remedy=Remedy.RETURN_WAGERS,
+        act=Act.OFFER_WITHDRAWAL,
     ),
     Irregularity(
         clause="baccarat 7.13",
@@ -250,6 +285,8 @@ IRREGULARITIES = (
         least=Role.PIT_MANAGER,
         parts=DEAL,
         remedy=Remedy.CONTINUE,
+        offered_for=frozenset({Misfit.WRONG_COUNT}),
+        act=Act.DEAL_TOGETHER,
     ),
     Irregularity(
         clause="baccarat 7.13.1",
@@ -257,6 +294,7 @@ IRREGULARITIES = (
         least=Role.PIT_MANAGER,
         parts=DEAL,
         remedy=Remedy.RETURN_WAGERS,
+        act=Act.OFFER_WITHDRAWAL,
     ),
     Irregularity(
         clause="baccarat 7.13.2",
@@ -272,6 +310,7 @@ IRREGULARITIES = (
         parts=DEAL,
         condition=A_HAND_IS_SQUEEZED,
         remedy=Remedy.CONTINUE,
+        act=Act.OPEN_HAND,
     ),
     Irregularity(
         clause="baccarat 7.15",
@@ -280,12 +319,13 @@ IRREGULARITIES = (
         parts=DEAL,
         condition=A_HAND_IS_SQUEEZED,
         remedy=Remedy.CONTINUE,
+        act=Act.OPEN_HAND,
     ),
     Irregularity(
         clause="baccarat 7.16",
         situation=Words("a wrong call, not yet paid", "công bố nhầm, chưa thanh toán"),
         least=Role.DEALER,
-        parts=RESULT,
+        parts=CALLED,
         remedy=Remedy.RESULT_STANDS,
     ),
     Irregularity(
@@ -322,6 +362,7 @@ IRREGULARITIES = (
         parts=DEAL,
         condition=A_CARD_IS_DEALT,
         remedy=Remedy.CONTINUE,
+        act=Act.OFFER_LATE_INSURANCE,
     ),
     Irregularity(
         clause="baccarat 7.22",
@@ -329,6 +370,7 @@ IRREGULARITIES = (
         least=Role.ASSISTANT_DIRECTOR,
         parts=IN_PLAY,
         remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
     ),
     Irregularity(
         clause="baccarat 7.22",
@@ -336,6 +378,14 @@ IRREGULARITIES = (
         least=Role.ASSISTANT_DIRECTOR,
         parts=ALWAYS,
         remedy=Remedy.CONTINUE,
+        act=Act.RETURN_TO_PATRONS,
+    ),
+    Irregularity(
+        clause="baccarat 7.22",
+        situation=Words("anything else, already paid", "việc khác, đã thanh toán"),
+        least=Role.ASSISTANT_DIRECTOR,
+        parts=ALWAYS,
+        remedy=Remedy.CORRECTION,
     ),
 )
 

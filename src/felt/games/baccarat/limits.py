@@ -89,6 +89,12 @@ def adjusted_stakes(wagers: Sequence[Wager], rules: Rules, warned: AbstractSet[s
     return stakes
 
 
+def below_minimum(wagers: Sequence[Wager], rules: Rules) -> frozenset[str]:
+    """The patrons with a wager below its minimum (baccarat 7.17, ruling B10)."""
+    within = bounds_of(rules)
+    return frozenset(wager.patron for wager in wagers if wager.amount < within[wager.bet][0])
+
+
 def _below_minimum(wager: Wager, *, returned: bool) -> AtRisk:
     """baccarat 7.17, ruling B10: in the first round in which a patron has wagers below the minimum, all of them are
     settled as they lie. In every later round they go back."""

@@ -7,6 +7,8 @@ from felt.core.events import Event
 
 
 class ArrangingOpened(Event, frozen=True, tag="arranging_opened"):
+    asks: ClassVar[bool] = True
+
     deadline: int | None
 
 

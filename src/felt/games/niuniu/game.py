@@ -4,6 +4,7 @@ import dataclasses
 from collections.abc import Sequence
 
 from felt.core.game import Game, OnFelt
+from felt.core.settlement import Circumstances, Settlement
 from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.niuniu.bets import ADDITIONAL_KEEPS, PAYS, name_of
@@ -30,6 +31,10 @@ def admit(wagers: Sequence[Wager], rules: Rules, on_felt: OnFelt) -> None:
         if wager.box is not None and on_felt.boxes.get(wager.box, wager.patron) != wager.patron:
             raise BoxTaken(box=wager.box, place=f"wagers[{index}].box")
     check(wagers, rules)
+
+
+def settle_in(outcome: Outcome, wagers: Sequence[Wager], rules: Rules, circumstances: Circumstances) -> Settlement:
+    return settle(outcome, wagers, rules, void_boxes=circumstances.void_boxes)
 
 
 def shown(outcome: Outcome) -> dict[str, object]:
@@ -77,6 +82,10 @@ _LATEST = Game(
     in_force=in_force,
     decks=lambda rules: 1,
     hand_name=hand_name,
+    call=lambda outcome: outcome.house.key,
+    settle_in=settle_in,
+    without_box=Round.without_box,
+    taken_back=Round.taken_back,
     wrong_cards=WRONG_CARDS,
     stages=STAGES,
 )

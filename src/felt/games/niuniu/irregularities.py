@@ -4,12 +4,13 @@ Where the book names nobody, ruling A8 says who decides. Ruling N9 decides what 
 
 from felt.core.authority import Role
 from felt.core.irregularity import (
-    A_CARD_IS_DEALT,
     ALWAYS,
     IN_PLAY,
+    Act,
     Condition,
     Fault,
     Irregularity,
+    Misfit,
     Remedy,
     ShoeAfter,
     clauses,
@@ -18,17 +19,28 @@ from felt.core.stage import InPlay, Part
 from felt.core.words import Words
 from felt.games.niuniu.stages import Arranging
 
-DEAL, RESULT = frozenset({Part.DEAL}), frozenset({Part.RESULT})
+DEAL, RESULT = frozenset({Part.DEAL, Part.CALLED}), frozenset({Part.RESULT})
 
 
 def _a_hand_is_arranged(table: InPlay) -> bool:
     return bool(table.stage(Arranging).arranged_boxes)
 
 
+def _a_card_may_lie(table: InPlay) -> bool:
+    """A dealer keys in a whole hand at once, so the table does not see the first cards."""
+    return table.by_hand or table.a_card_is_dealt
+
+
 def _no_hand_is_arranged(table: InPlay) -> bool:
-    return A_CARD_IS_DEALT.holds(table) and not _a_hand_is_arranged(table)
+    return _a_card_may_lie(table) and not _a_hand_is_arranged(table)
 
 
+def _all_hands_are_dealt(table: InPlay) -> bool:
+    return table.game_round.needs is None
+
+
+A_CARD_MAY_LIE = Condition(Words("once a card has been dealt", "khi đã chia bài"), _a_card_may_lie)
+ALL_HANDS_ARE_DEALT = Condition(Words("once all hands are dealt", "khi đã chia xong bài"), _all_hands_are_dealt)
 A_HAND_IS_ARRANGED = Condition(
     Words("once a patron has arranged a hand", "khi đã có khách xếp bài"), _a_hand_is_arranged
 )
@@ -47,6 +59,7 @@ IRREGULARITIES = (
         least=Role.PIT_MANAGER,
         parts=IN_PLAY,
         remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
         shoe=ShoeAfter.REPLACED,  # niuniu 7.2
     ),
     Irregularity(
@@ -55,6 +68,7 @@ IRREGULARITIES = (
         least=Role.PIT_MANAGER,
         parts=IN_PLAY,
         remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
     ),
     Irregularity(
         clause="niuniu 7.1.3",
@@ -62,6 +76,7 @@ IRREGULARITIES = (
         least=Role.PIT_MANAGER,
         parts=IN_PLAY,
         remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
         shoe=ShoeAfter.REPLACED,  # niuniu 7.2
     ),
     Irregularity(
@@ -70,6 +85,7 @@ IRREGULARITIES = (
         least=Role.PIT_MANAGER,
         parts=IN_PLAY,
         remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
         fault=Fault.INTERRUPTED,
     ),
     Irregularity(
@@ -78,13 +94,14 @@ IRREGULARITIES = (
         least=None,
         parts=ALWAYS,
         remedy=Remedy.RESULT_STANDS,
+        stands_against="niuniu 7.1",
     ),
     Irregularity(
         clause="niuniu 7.3",
         situation=Words("a card is exposed while it is dealt", "lộ bài trong lúc chia"),
         least=Role.PIT_SUPERVISOR,
         parts=DEAL,
-        condition=A_CARD_IS_DEALT,
+        condition=A_CARD_MAY_LIE,
         remedy=Remedy.CONTINUE,
     ),
     Irregularity(
@@ -94,6 +111,8 @@ IRREGULARITIES = (
         parts=DEAL,
         condition=NO_HAND_IS_ARRANGED,
         remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
+        offered_for=frozenset({Misfit.WRONG_COUNT}),
     ),
     Irregularity(
         clause="niuniu 7.4.1",
@@ -105,14 +124,18 @@ IRREGULARITIES = (
         parts=DEAL,
         condition=A_HAND_IS_ARRANGED,
         remedy=Remedy.VOID_BOX,
+        offered_for=frozenset({Misfit.WRONG_COUNT}),
+        act=Act.VOID_BOX,
     ),
     Irregularity(
         clause="niuniu 7.5",
         situation=Words("a wrong number of cards to the house", "chia sai số lá cho Nhà cái"),
         least=Role.PIT_MANAGER,
         parts=DEAL,
-        condition=A_CARD_IS_DEALT,
+        condition=A_CARD_MAY_LIE,
         remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
+        offered_for=frozenset({Misfit.WRONG_COUNT}),
     ),
     Irregularity(
         clause="niuniu 7.6",
@@ -128,6 +151,8 @@ IRREGULARITIES = (
         parts=DEAL,
         condition=NO_HAND_IS_ARRANGED,
         remedy=Remedy.CONTINUE,
+        offered_for=frozenset({Misfit.OTHER_HAND}),
+        act=Act.TAKE_BACK,
     ),
     Irregularity(
         clause="niuniu 7.7.1",
@@ -139,6 +164,8 @@ IRREGULARITIES = (
         parts=DEAL,
         condition=A_HAND_IS_ARRANGED,
         remedy=Remedy.CONTINUE,
+        offered_for=frozenset({Misfit.OTHER_HAND}),
+        act=Act.SET_ASIDE,
     ),
     Irregularity(
         clause="niuniu 7.8",
@@ -147,6 +174,8 @@ IRREGULARITIES = (
         parts=DEAL,
         condition=NO_HAND_IS_ARRANGED,
         remedy=Remedy.CONTINUE,
+        offered_for=frozenset({Misfit.OTHER_HAND}),
+        act=Act.TAKE_BACK,
     ),
     Irregularity(
         clause="niuniu 7.8.1",
@@ -156,16 +185,25 @@ IRREGULARITIES = (
         ),
         least=Role.PIT_MANAGER,
         parts=DEAL,
-        condition=A_CARD_IS_DEALT,  # before a hand is arranged too, if the cards cannot be taken back
+        condition=A_CARD_MAY_LIE,  # before a hand is arranged too, if the cards cannot be taken back
         remedy=Remedy.VOID_BOX,
+        offered_for=frozenset({Misfit.OTHER_HAND}),
+        act=Act.VOID_BOX,
     ),
     Irregularity(
         clause="niuniu 7.9",
         situation=Words("a hand is arranged wrongly", "xếp bài sai"),
         least=Role.PIT_SUPERVISOR,
         parts=DEAL,
-        condition=A_HAND_IS_ARRANGED,
+        condition=ALL_HANDS_ARE_DEALT,  # the house arranges hands too
         remedy=Remedy.CONTINUE,
+    ),
+    Irregularity(
+        clause="niuniu 7.9",
+        situation=Words("a hand arranged or read wrongly, already paid", "xếp hoặc đọc bài sai, đã thanh toán"),
+        least=Role.SHIFT_MANAGER,  # ruling A8: a settled round is corrected
+        parts=ALWAYS,
+        remedy=Remedy.CORRECTION,
     ),
     Irregularity(
         clause="niuniu 7.10",
@@ -173,6 +211,7 @@ IRREGULARITIES = (
         least=Role.PIT_MANAGER,
         parts=ALWAYS,
         remedy=Remedy.CONTINUE,
+        act=Act.BAR_FROM_ARRANGING,
     ),
     Irregularity(
         clause="niuniu 7.11",
@@ -194,6 +233,7 @@ IRREGULARITIES = (
         least=Role.ASSISTANT_DIRECTOR,
         parts=IN_PLAY,
         remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
     ),
     Irregularity(
         clause="ruling N9",
@@ -201,6 +241,14 @@ IRREGULARITIES = (
         least=Role.ASSISTANT_DIRECTOR,
         parts=ALWAYS,
         remedy=Remedy.CONTINUE,
+        act=Act.RETURN_TO_PATRONS,
+    ),
+    Irregularity(
+        clause="ruling N9",
+        situation=Words("anything else, already paid", "việc khác, đã thanh toán"),
+        least=Role.ASSISTANT_DIRECTOR,
+        parts=ALWAYS,
+        remedy=Remedy.CORRECTION,
     ),
 )
 

@@ -67,6 +67,17 @@ class Round(msgspec.Struct, frozen=True):
     def dice(self) -> tuple[int, ...]:
         return ()
 
+    def without_box(self, box: int) -> "Round":
+        """niuniu 7.4.1 and 7.8.1: the other boxes continue. Until the house has its cards, the box was passed over: a
+        hand that was keyed in for it belongs to the next box."""
+        place = self.boxes.index(box)
+        boxes = self.boxes[:place] + self.boxes[place + 1 :]
+        return Round(boxes, self.hands if self.needs else self.hands[:place] + self.hands[place + 1 :])
+
+    def taken_back(self, box: int) -> "Round":
+        """niuniu 7.7 and 7.8: the hands from this box on are taken back, in order."""
+        return Round(self.boxes, self.hands[: sum(each < box for each in self.boxes)])
+
     def hand_in(self, box: int) -> tuple[Card, ...]:
         return self.hands[self.boxes.index(box)]
 

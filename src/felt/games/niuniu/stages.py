@@ -38,13 +38,14 @@ class Arranging(Stage):
 
     def due(self, table: InPlay, now: int) -> Iterator[Event]:
         if table.game_round.needs is None and not self.arranged:
-            yield ArrangingOpened(now + table.times.arranging_ms)
+            yield ArrangingOpened(table.until(now, table.times.arranging_ms))
 
     def answer(self, table: InPlay, command: Command, now: int, available: Available) -> Iterator[Event]:
         assert isinstance(command, Arrange)
         table.refuse_not_open(self, now)
         if self.unarranged.get(command.box) != command.patron:
-            raise NotYourHand(place="box", clauses=("niuniu 4.5.5",))
+            barred = command.patron in table.barred
+            raise NotYourHand(place="box", clauses=("niuniu 7.10", "ruling N10") if barred else ("niuniu 4.5.5",))
         game_round = table.game_round
         assert isinstance(game_round, Round)
         hand = game_round.hand_in(command.box)
@@ -79,8 +80,21 @@ class Arranging(Stage):
     def left(self, patron: str) -> None:
         self.unarranged = {box: holder for box, holder in self.unarranged.items() if holder != patron}
 
+    def box_void(self, box: int) -> None:
+        self.unarranged.pop(box, None)
+
+    def barred(self, patron: str) -> None:
+        """niuniu 7.10, ruling N10"""
+        self.left(patron)
+
+    def withdrawn(self, patron: str) -> None:
+        self.left(patron)
+
     def end(self) -> None:
         self.unarranged = {}
+
+    def waits_for(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.unarranged.values()))
 
     def covers(self, table: InPlay, hand: str) -> Covered:
         """Until the round is settled, only the holder of a box sees its hand, and nobody sees the hand of the house."""
@@ -108,8 +122,10 @@ def _boxes_to_arrange(table: InPlay) -> dict[int, str]:
     assert isinstance(game_round, Round)
     first_box: dict[str, int] = {}
     for box in game_round.boxes:
-        first_box.setdefault(table.boxes[box], box)
-    return {box: holder for holder, box in first_box.items() if not table.has_left(holder)}
+        if box in table.boxes:  # a patron may have withdrawn
+            first_box.setdefault(table.boxes[box], box)
+    may = {holder for holder in first_box if not table.has_left(holder) and holder not in table.barred}
+    return {box: holder for holder, box in first_box.items() if holder in may}
 
 
 STAGES = (Arranging,)

@@ -9,6 +9,7 @@ CITATIONS = {
         betting_closed=("sicbo 4.4", "ruling S4"),
         joined_late=("ruling S4",),
         confirmed=("ruling S4",),
+        wrong_call=("sicbo 7.7",),
     ),
-    Mode.DEALER: Citations(wagers_held="sicbo 4.1", betting_closed=("sicbo 4.4",)),
+    Mode.DEALER: Citations(wagers_held="sicbo 4.1", betting_closed=("sicbo 4.4",), wrong_call=("sicbo 7.7",)),
 }

@@ -15,7 +15,7 @@ from felt.games.sicbo.edition_1 import first_edition
 from felt.games.sicbo.irregularities import IRREGULARITIES
 from felt.games.sicbo.round import Outcome, Round
 from felt.games.sicbo.rules import DICE, Rules
-from felt.games.sicbo.settle import check, settle
+from felt.games.sicbo.settle import check, refuse_outside_limits, settle
 
 
 def start(wagers: Sequence[Wager]) -> Round:
@@ -53,6 +53,8 @@ _LATEST = Game(
     case=Case,
     in_force=in_force,
     decks=lambda rules: 0,
+    refuse_close=refuse_outside_limits,
+    call=lambda outcome: str(outcome.total),
 )
 
 GAME = dataclasses.replace(_LATEST, edition=EDITION, earlier=(first_edition(_LATEST),))

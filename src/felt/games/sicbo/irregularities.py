@@ -3,11 +3,12 @@
 Where the book names nobody, ruling A8 says who decides. Ruling S6 says that the dice faults 7.2 to 7.6 are void."""
 
 from felt.core.authority import Role
-from felt.core.irregularity import ALWAYS, IN_PLAY, Fault, Irregularity, Remedy, clauses
+from felt.core.irregularity import ALWAYS, IN_PLAY, Act, Fault, Irregularity, Misfit, Remedy, clauses
 from felt.core.stage import Part
 from felt.core.words import Words
 
-BETTING, DEAL, RESULT = (frozenset({part}) for part in (Part.BETTING, Part.DEAL, Part.RESULT))
+BETTING, RESULT = (frozenset({part}) for part in (Part.BETTING, Part.RESULT))
+DEAL = frozenset({Part.DEAL, Part.CALLED})
 
 IRREGULARITIES = (
     Irregularity(
@@ -16,6 +17,7 @@ IRREGULARITIES = (
         least=Role.DEALER,
         parts=ALWAYS,
         remedy=Remedy.STOP,
+        act=Act.STOP,
     ),
     Irregularity(
         clause="sicbo 7.1",
@@ -23,11 +25,27 @@ IRREGULARITIES = (
         least=Role.OPERATIONS_MANAGER,
         parts=ALWAYS,
         remedy=Remedy.CONTINUE,
+        act=Act.GO_ON,
+    ),
+    Irregularity(
+        clause="sicbo 7.2",
+        situation=Words("fewer than three shakes", "lắc chưa đủ ba lần"),
+        least=Role.PIT_MANAGER,
+        parts=DEAL,
+        remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
+        offered_for=frozenset({Misfit.SHAKEN_TOO_LITTLE}),
     ),
     *(
-        Irregularity(clause=clause, situation=situation, least=Role.PIT_MANAGER, parts=parts, remedy=Remedy.VOID_ROUND)
+        Irregularity(
+            clause=clause,
+            situation=situation,
+            least=Role.PIT_MANAGER,
+            parts=parts,
+            remedy=Remedy.VOID_ROUND,
+            act=Act.VOID,
+        )
         for clause, situation, parts in (
-            ("sicbo 7.2", Words("fewer than three shakes", "lắc chưa đủ ba lần"), DEAL),
             ("sicbo 7.3", Words("dice exposed before the close", "lộ xúc xắc trước khi dừng cược"), BETTING),
             ("sicbo 7.4", Words("a die that does not lie flat", "xúc xắc không nằm phẳng"), DEAL),
             ("sicbo 7.5", Words("a damaged die", "xúc xắc hư hỏng"), IN_PLAY),
@@ -38,8 +56,15 @@ IRREGULARITIES = (
         clause="sicbo 7.7",
         situation=Words("wrong or missing lights", "đèn sáng sai hoặc không sáng"),
         least=Role.PIT_SUPERVISOR,
-        parts=RESULT,
+        parts=DEAL | RESULT,
         remedy=Remedy.RESULT_STANDS,
+    ),
+    Irregularity(
+        clause="sicbo 7.7",
+        situation=Words("wrong or missing lights, already paid", "đèn sáng sai hoặc không sáng, đã thanh toán"),
+        least=Role.SHIFT_MANAGER,  # ruling A8: a settled round is corrected
+        parts=ALWAYS,
+        remedy=Remedy.CORRECTION,
     ),
     Irregularity(
         clause="sicbo 7.8",
@@ -47,6 +72,7 @@ IRREGULARITIES = (
         least=Role.DIRECTOR,
         parts=IN_PLAY,
         remedy=Remedy.VOID_ROUND,
+        act=Act.VOID,
         fault=Fault.INTERRUPTED,  # the book has no own clause for a lost throw
     ),
     Irregularity(
@@ -55,6 +81,14 @@ IRREGULARITIES = (
         least=Role.DIRECTOR,
         parts=ALWAYS,
         remedy=Remedy.CONTINUE,
+        act=Act.RETURN_TO_PATRONS,
+    ),
+    Irregularity(
+        clause="sicbo 7.8",
+        situation=Words("anything else, already paid", "việc khác, đã thanh toán"),
+        least=Role.DIRECTOR,
+        parts=ALWAYS,
+        remedy=Remedy.CORRECTION,
     ),
 )
 

@@ -11,7 +11,7 @@ from felt.core.events import Event
 from felt.core.odds import as_words
 from felt.core.refusals import NotYourWager, Refusal
 from felt.core.stage import Available, InPlay, Sentence, Stage, WagersInWords
-from felt.core.wagers import Moment, Wager
+from felt.core.wagers import Mode, Moment, Wager
 from felt.core.words import Language, Words
 from felt.games.baccarat import requests
 from felt.games.baccarat.bets import NAMES, Bet
@@ -53,6 +53,8 @@ class Insurance(Stage):
     unanswered: set[str] = msgspec.field(default_factory=set)
     forgone: set[str] = msgspec.field(default_factory=set)
     """The patrons who did not take the insurance that they were offered (baccarat 7.20, ruling B8)."""
+    declined: set[str] = msgspec.field(default_factory=set)
+    """Those of them who said so. Of the others a Shift Manager may find that nobody asked them (baccarat 7.21)."""
     taken: tuple[Wager, ...] = ()
     """In the order of arrival."""
 
@@ -64,15 +66,39 @@ class Insurance(Stage):
         moment = moment_of(game_round)
         if moment is None or moment in self.moments or not self.rules_of(table).insurance:
             return
-        if any(table.cover_of(hand) is not None for hand in game_round.cards_by_hand):
+        if self._face_down(table):
             return
-        yield from self.offer(table, moment, offers(game_round), now + table.times.insurance_ms)
+        yield from self.offer(table, moment, offers(game_round), table.until(now, table.times.insurance_ms))
+
+    def late_offer(self, table: InPlay, patrons: tuple[str, ...], now: int) -> Iterator[Event]:
+        """baccarat 7.21, ruling B22: at the price of this moment, to the patrons whom nobody has asked. A patron who
+        has declined was asked (7.20)."""
+        game_round = table.game_round
+        assert isinstance(game_round, Round)
+        moment = moment_of(game_round)
+        if moment is None or not self.rules_of(table).insurance or self._face_down(table):
+            return
+        made = offers(game_round)
+        insured = {wager.patron for wager in self.taken if wager.moment is moment}
+        asked = tuple(
+            patron
+            for patron in dict.fromkeys(patrons)
+            if self._has_wager(table, patron, made) and patron not in insured and not table.has_left(patron)
+        )
+        if asked and self.declined.issuperset(asked):
+            raise InsuranceForgone(place="patrons")
+        if asked:
+            to = tuple(patron for patron in asked if patron not in self.declined)
+            yield InsuranceOffered(moment, made, table.until(now, table.times.insurance_ms), to)
+
+    def _face_down(self, table: InPlay) -> bool:
+        return any(table.cover_of(hand) is not None for hand in table.game_round.cards_by_hand)
 
     def rules_of(self, table: InPlay) -> Rules:
         assert isinstance(table.rules, Rules)
         return table.rules
 
-    def offer(self, table: InPlay, moment: Moment, made: tuple[Offer, ...], deadline: int) -> Iterator[Event]:
+    def offer(self, table: InPlay, moment: Moment, made: tuple[Offer, ...], deadline: int | None) -> Iterator[Event]:
         asked = self.who_may_insure(table, made)
         if asked:
             yield InsuranceOffered(moment, made, deadline, asked)
@@ -115,7 +141,9 @@ class Insurance(Stage):
         game_round, rules = table.game_round, self.rules_of(table)
         assert isinstance(game_round, Round)
         check(command.wagers, rules)
-        refuse_online(command.wagers, rules)
+        online = rules.mode is Mode.ONLINE
+        if online:
+            refuse_online(command.wagers, rules)
         offered = {offer.side: offer for offer in self.offers}
         cap = self._cap(table, command.patron)
         limit = min((limit_at(offer, rules) for offer in self.offers), default=CENTS_MAX)
@@ -132,6 +160,8 @@ class Insurance(Stage):
                     place=f"wagers[{index}]",
                 )
             assert cap.covers(command.patron, offer), "one hand is offered at a time, and the patron has a wager on it"
+            if not online:  # ruling A5: the settlement returns what is too much
+                continue
             capped = cap.most(command.patron, offer)
             if wager.amount > min(whole_chips(capped), limit):
                 raise above(offer, capped=capped, limit=limit, place=f"wagers[{index}].amount")
@@ -165,6 +195,7 @@ class Insurance(Stage):
                 self.offered |= {(moment, offer.side): offer for offer in made}
                 self.moments.add(moment)
                 self.asked = to or self.who_may_insure(table, made)
+                self.forgone -= set(to)
                 self.unanswered = set(self.asked)
                 table.ask(self, deadline)
             case InsuranceAnswered(patron=patron, wagers=wagers):
@@ -172,6 +203,7 @@ class Insurance(Stage):
                 self.taken += wagers
                 if not wagers:
                     self.forgo(patron)
+                    self.declined.add(patron)
             case _:
                 assert isinstance(event, InsuranceClosed)
                 self.forgo(*self.unanswered)
@@ -191,8 +223,16 @@ class Insurance(Stage):
         self.taken = tuple(wager for wager in self.taken if wager.patron != patron)
         self.unanswered.discard(patron)
 
+    def reordered(self) -> None:
+        """What was offered on other cards was no offer. Nobody has taken it."""
+        self.moments, self.offered, self.forgone, self.declined = set(), {}, set(), set()
+        self.end()
+
     def end(self) -> None:
         self.offers, self.asked, self.unanswered = (), (), set()
+
+    def waits_for(self) -> tuple[str, ...]:
+        return tuple(patron for patron in self.asked if patron in self.unanswered)
 
     def wagers(self) -> tuple[Wager, ...]:
         return self.taken

@@ -98,7 +98,7 @@ class Squeezing(Stage):
         yield from self._opened_by_the_house(table)
         sides = self._to_open(table)
         if sides and sum(map(len, table.game_round.cards_by_hand.values())) >= FIRST_CARDS:
-            deadline = now + table.times.squeeze_ms
+            deadline = table.until(now, table.times.squeeze_ms)
             yield SqueezeStarted(tuple(sides), deadline, banker_first=self._may_banker_come_first(table))
 
     def _to_open(self, table: InPlay) -> list[str]:
@@ -129,7 +129,7 @@ class Squeezing(Stage):
 
     def _ask(self, table: InPlay, command: Squeeze, now: int) -> Iterator[Event]:
         """baccarat 4.7, ruling B15: a patron asks before the cards are dealt. The highest total has the right."""
-        table.refuse_bet(command.patron, now)
+        table.refuse_wish(command.patron, now)
         self._refuse_face_up(table)
         if command.side not in SIDES:
             raise NoSuchHand(side=command.side, place="side")
@@ -185,6 +185,11 @@ class Squeezing(Stage):
             if table.has_left(squeezer) or squeezer in self.restricted:
                 yield CardsOpened(side, by=HOUSE)
 
+    def house_opens(self, table: InPlay, hand: str) -> Iterator[Event]:
+        """baccarat 7.14 and 7.15"""
+        if table.is_open(self) and hand in self._to_open(table):
+            yield CardsOpened(hand, by=HOUSE)
+
     def time_up(self, table: InPlay) -> Iterator[Event]:
         for side in self._to_open(table):
             yield CardsOpened(side, by=HOUSE)
@@ -195,6 +200,13 @@ class Squeezing(Stage):
     def dealt(self, hand: str) -> None:
         if hand in self.squeezers and self.squeezers[hand] not in self.restricted:
             self.face_down.add(hand)
+
+    def reordered(self) -> None:
+        self.face_down, self.banker_first = set(), False
+
+    def withdrawn(self, patron: str) -> None:
+        """ruling A9: who has no wager opens no hand; the house does."""
+        self.restricted.add(patron)
 
     def evolve(self, table: InPlay, event: Event) -> None:
         match event:
@@ -217,6 +229,9 @@ class Squeezing(Stage):
 
     def end(self) -> None:
         self.banker_first = False
+
+    def waits_for(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.squeezers[side] for side in sorted(self.face_down)))
 
     def covers(self, table: InPlay, hand: str) -> Covered | None:
         """A squeezed hand is opened before it draws. Its first two cards stay open when the third card comes face
