@@ -12,7 +12,8 @@ from felt.store import Batch
 from felt.store.factory import open_store
 from felt.table import State, course, evolve
 from felt.table.codec import decode, encode
-from felt.table.events import DiceThrown, RoundSettled, TableOpened
+from felt.table.corrections.events import filed_under
+from felt.table.events import DiceThrown, RoundSettled
 from felt.table.money import transfers
 from tests.check.conftest import Written
 from tests.store.bank import PostgresPlace
@@ -44,7 +45,7 @@ async def copy(source: str, target: str, change: Change = unchanged, *, last: in
                     event = change(state, decode(record.body))
                     moved = tuple(transfers(state, event, seq=record.seq))
                     evolve(state, event)
-                    number = 0 if isinstance(event, TableOpened) else state.round
+                    number = filed_under(event, state.round)
                     again = chain.append(encode(event), kind=event.kind(), round_number=number, at=record.at)
                     batches.append(Batch((again,), moved))
             assert await forged.commit(batches) == [None] * len(batches)

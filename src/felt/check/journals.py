@@ -7,16 +7,19 @@ import msgspec
 from felt.check import Progress, Report, queries
 from felt.check.replay import Replay
 from felt.check.resume import Done, Resume
-from felt.check.transfers import TransfersOfTable
+from felt.check.transfers import TransfersOfTable, merged
 from felt.core.words import Words
 from felt.dealing.keys import MasterKey
 from felt.house import HOUSE_JOURNAL
 from felt.journal import JournalBroken, Record, Snapshot, seal
+from felt.rooms.recall import RoundOnRecord
 from felt.store.integrity import CHANGED, UNFOUNDED, check_snapshot, cut
 from felt.store.reading import Reading
 from felt.table.codec import decode_state, encode_state
+from felt.table.corrections.events import CorrectionProposed, RoundCorrected
 
 PROGRESS_EVERY = 500
+CORRECTIONS = (CorrectionProposed.kind(), RoundCorrected.kind())
 
 NAMELESS = Words("Table number {place} has rows, and no name.", "Bàn số {place} có dữ liệu nhưng không có tên.")
 NO_JOURNAL = Words(
@@ -91,12 +94,13 @@ class _Check:
         """The number of transfers that were compared."""
         snapshot = await self._snapshot()
         rows = self.books.stream(queries.TABLE_TRANSFERS, self.journal.number)
-        stored = TransfersOfTable(self.journal.table, rows, self.report)
+        corrections = await self.books.rows(queries.CORRECTION_TRANSFERS, self.journal.number)
+        stored = TransfersOfTable(self.journal.table, merged(rows, corrections), self.report)
         await stored.begin()
         try:
             async for row in self.books.stream(queries.EVENTS, self.journal.number):
                 record = Record(self.journal.table, *row)
-                await stored.compare(record.seq, self.replay.follow(record))
+                await stored.compare(record.seq, self.replay.follow(record, await self._corrected(record)))
                 if snapshot is not None and record.seq == snapshot.seq:
                     self._compare_snapshot(snapshot, record)
                 self.report.counts.events += 1
@@ -110,6 +114,16 @@ class _Check:
         self.report.counts.transfers += stored.read
         self.report.counts.shuffles += self.replay.shuffles
         return stored.read
+
+    async def _corrected(self, record: Record) -> RoundOnRecord | None:
+        """The records of the round that this event corrects."""
+        if record.kind not in CORRECTIONS:
+            return None
+        table, number = self.journal.table, self.journal.number
+        before = await self.books.rows(queries.ROUND, number, record.round, record.seq)
+        openings = await self.books.rows(queries.ROUND, number, 0, record.seq)
+        records, opened = (tuple(Record(table, *row) for row in rows) for rows in (before, openings))
+        return RoundOnRecord(table, record.round, records, opened)
 
     async def _snapshot(self) -> Snapshot | None:
         for seq, last_hash, state, sealed in await self.books.rows(queries.SNAPSHOT, self.journal.number):

@@ -1,7 +1,8 @@
 """What the check reads, in the SQL that both stores understand. Names are looked up by subqueries: a name that is
 missing leaves a gap and hides no row."""
 
-from felt.store.queries import RECORD_COLUMNS
+from felt.ledger import Purpose
+from felt.store.queries import PURPOSE_NUMBERS, RECORD_COLUMNS
 
 _NAME = "(SELECT name FROM names WHERE id = {number})"
 
@@ -23,6 +24,9 @@ JOURNALS = _each("events")
 TABLES_OF_TRANSFERS = _each("transfers")
 HEAD = "SELECT seq, hash FROM events WHERE table_id = $1 ORDER BY seq DESC LIMIT 1"
 EVENTS = f"SELECT {RECORD_COLUMNS} FROM events WHERE table_id = $1 ORDER BY seq"  # noqa: S608 - our own words
+ROUND = f"""
+    SELECT {RECORD_COLUMNS} FROM events WHERE table_id = $1 AND round = $2 AND seq < $3 ORDER BY +seq
+"""  # noqa: S608 - our own words
 SNAPSHOT = "SELECT seq, hash, state, seal FROM snapshots WHERE table_id = $1"
 LOST_SNAPSHOTS = """
     SELECT table_id FROM snapshots s WHERE NOT EXISTS (SELECT 1 FROM events e WHERE e.table_id = s.table_id)
@@ -36,7 +40,12 @@ _TRANSFERS = f"""
         t.round, t.seq
     FROM transfers t
 """  # noqa: S608 - our own words
-TABLE_TRANSFERS = f"{_TRANSFERS} WHERE t.table_id = $1 ORDER BY t.round, t.number"
+_AFTERWARDS = f"({PURPOSE_NUMBERS[Purpose.CORRECTION]}, {PURPOSE_NUMBERS[Purpose.RECEIVABLE]})"
+TABLE_TRANSFERS = f"""
+    {_TRANSFERS} WHERE t.table_id = $1 AND t.purpose NOT IN {_AFTERWARDS} ORDER BY t.round, t.number
+"""
+# A correction belongs to an earlier round, and was made later than the transfers of the rounds between.
+CORRECTION_TRANSFERS = f"{_TRANSFERS} WHERE t.table_id = $1 AND t.purpose IN {_AFTERWARDS} ORDER BY t.number"
 HOUSE_TRANSFERS = f"{_TRANSFERS} WHERE t.table_id IS NULL ORDER BY t.number"
 NUMBERS = "SELECT count(*), coalesce(min(number), 0) FROM transfers"
 EVENT_COUNT = "SELECT count(*) FROM events"

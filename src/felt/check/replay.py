@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from felt.check.chance import Dealer, WrongChance
+from felt.core.authority import Role, has_authority
 from felt.core.chance import CardsNeeded, DiceNeeded
 from felt.core.events import Event
 from felt.core.refusals import Refusal
@@ -12,9 +13,13 @@ from felt.core.words import Language, Words
 from felt.dealing.keys import MasterKey
 from felt.journal import Chain, JournalBroken, Record, check_chain
 from felt.ledger import Transfer
+from felt.rooms.recall import RoundOnRecord
 from felt.rooms.recovery import event_of
 from felt.table import State, course, evolve
 from felt.table.codec import at_rest, encode, encode_state
+from felt.table.corrections.events import Correction, CorrectionProposed, filed_under
+from felt.table.corrections.reckoning import holds
+from felt.table.dealer.events import CardsPrepared
 from felt.table.events import (
     BettingOpened,
     Burned,
@@ -25,13 +30,21 @@ from felt.table.events import (
     ShuffleFixed,
     TableOpened,
 )
+from felt.table.irregularity.events import FreeHandOpened, Ruled, WagersWithdrawn
 from felt.table.money import transfers
 
 OTHER_RESULT = Words("the rules give another settlement", "luật cho ra kết quả thanh toán khác")
 OTHER_RULES = Words(
     "it names rules that this version of Felt does not know", "luật ghi ở đây không có trong phiên bản Felt này"
 )
+OTHER_CORRECTION = Words(
+    "the rules give another correction, or nobody with the rank for it approved it",
+    "luật cho ra kết quả sửa khác, hoặc không có người đủ cấp duyệt",
+)
 OTHER_DEAL = Words("the rules deal something else here", "theo luật, ở đây phải chia thứ khác")
+OTHER_DECISION = Words(
+    "no decision of a person with the rank for it leads to it", "không có quyết định của người đủ cấp dẫn đến việc này"
+)
 OTHER_ROUND = Words("it belongs to another round", "sự kiện thuộc ván khác")
 OTHER_TABLE = Words("it opens another table", "sự kiện mở một bàn khác")
 NOT_FOLLOWED = Words("it cannot follow the events before it", "không thể nối tiếp các sự kiện trước đó")
@@ -43,17 +56,21 @@ class Replay:
         self.end = Chain(table)
         self._state = State()
         self._dealer = Dealer(table, keys) if keys else None
+        self._ruled: Ruled | None = None
 
     @property
     def shuffles(self) -> int:
         return 0 if self._dealer is None else self._dealer.shuffles
 
-    def follow(self, record: Record) -> list[Transfer]:
-        """The transfers that the event makes. Refuses an event that the journal or the rules do not allow."""
+    def follow(self, record: Record, corrected: RoundOnRecord | None = None) -> list[Transfer]:
+        """The transfers that the event makes. Refuses an event that the journal or the rules do not allow. `corrected`
+        holds the records of the round that the event corrects, all of which were followed before."""
         self.end = check_chain((record,), seq=self.end.seq, last_hash=self.end.hash) or self.end
         event = event_of(record)
         try:
             self._verify(record, event)
+            if corrected is not None:
+                self._verify_correction(record, event, corrected)
             moved = list(transfers(self._state, event, seq=record.seq))
             evolve(self._state, event)
         except JournalBroken:
@@ -65,7 +82,7 @@ class Replay:
             raise self._broken(record, problem) from refusal
         except Exception as error:  # evolve trusts the events: forged ones may stop it anywhere
             raise self._broken(record, NOT_FOLLOWED) from error
-        if record.round != (0 if isinstance(event, TableOpened) else self._state.round):
+        if record.round != filed_under(event, self._state.round):
             raise self._broken(record, OTHER_ROUND)
         return moved
 
@@ -80,10 +97,13 @@ class Replay:
                 self._require(record, OTHER_TABLE, settings.name == self.table)
                 game = settings.game.of_edition(event.edition)
                 self._require(record, OTHER_RULES, event.rules_hash == game.rules_hash(settings.rules))
-            case BettingOpened(edition=edition, rules_hash=rules_hash):
+            case (
+                BettingOpened(edition=edition, rules_hash=rules_hash)
+                | FreeHandOpened(edition=edition, rules_hash=rules_hash)
+            ):
                 game = state.opened.game.of_edition(edition)
                 self._require(record, OTHER_RULES, rules_hash == game.rules_hash(state.opened.rules))
-            case ShuffleFixed(number=number):
+            case ShuffleFixed(number=number) | CardsPrepared(number=number):
                 self._require(record, OTHER_DEAL, number == state.shuffles + 1)
             case Burned(card=card, count=count):
                 shoe = state.game.shoe
@@ -96,13 +116,39 @@ class Replay:
                 self._require(record, OTHER_DEAL, state.game_round.needs == DiceNeeded(len(dice)))
             case RoundSettled(deadline=deadline):
                 self._require(record, OTHER_RESULT, state.game_round.needs is None)
-                again = msgspec.structs.replace(course.settled(state, 0), deadline=deadline)
+                again = msgspec.structs.replace(course.settled(state, 0, event.by, event.role), deadline=deadline)
                 self._require(record, OTHER_RESULT, encode(again) == encode(event))
             case RoundVoided(clause=clause, by=by, role=role, deadline=deadline):
                 voided = msgspec.structs.replace(course.voided(state, clause, by, role, 0), deadline=deadline)
                 self._require(record, OTHER_RESULT, encode(voided) == encode(event))
-        if self._dealer is not None:
+            case Ruled(clause=clause, role=role):
+                ranks = [row.least for row in state.game.irregularities if row.clause == clause and row.least]
+                enough = any(has_authority(Role(role), least) for least in ranks)
+                self._require(record, OTHER_DECISION, enough)
+            case WagersWithdrawn(patron=patron):
+                self._require(record, OTHER_DECISION, self._may_withdraw(patron))
+        if isinstance(event, FreeHandOpened):
+            self._require(record, OTHER_DECISION, list(event.carried) == state.carried and bool(state.free_hand))
+        if self._dealer is not None and not (state.settings is not None and state.by_hand):
             self._dealer.follow(state, event)
+        self._ruled = event if isinstance(event, Ruled) else self._ruled
+
+    def _may_withdraw(self, patron: str) -> bool:
+        """A patron who chose it, or to whom the last decision gives the wagers back."""
+        choice = self._state.play.choice
+        if choice is not None:
+            return choice.answers.get(patron) is False
+        return self._ruled is not None and patron in self._ruled.patrons
+
+    def _verify_correction(self, record: Record, event: Event, corrected: RoundOnRecord) -> None:
+        state = self._state
+        assert isinstance(event, Correction), "its kind says so"
+        if isinstance(event, CorrectionProposed):
+            waits = event.round in state.proposals or event.round in state.corrected
+            self._require(record, OTHER_CORRECTION, not waits and event.number == state.corrections + 1)
+        events = [happening.event for happening in corrected.happenings()]
+        proposed = state.proposals.get(event.round)
+        self._require(record, OTHER_CORRECTION, holds(event, proposed, corrected.settings(), events))
 
     def _require(self, record: Record, problem: Words, holds: bool) -> None:
         if not holds:

@@ -1,6 +1,7 @@
 """Stored transfers against those that the events give."""
 
-from collections.abc import AsyncIterator, Iterable
+from collections import deque
+from collections.abc import AsyncIterator, Iterable, Sequence
 
 import msgspec
 
@@ -36,9 +37,20 @@ def stored(row: Row, table: str) -> Stored:
     )
 
 
+async def merged(rows: AsyncIterator[Row], corrections: Sequence[Row]) -> AsyncIterator[Row]:
+    """Both in the order of their numbers. Corrections are few; all other transfers are read as a stream."""
+    waiting = deque(corrections)
+    async for row in rows:
+        while waiting and waiting[0][0] < row[0]:
+            yield waiting.popleft()
+        yield row
+    for row in waiting:
+        yield row
+
+
 class TransfersOfTable:
-    """The stored transfers of one table, taken event by event. They stand in the order of their rounds and numbers,
-    which is the order of the events."""
+    """The stored transfers of one table, taken event by event. Those of rounds stand in the order of their rounds and
+    numbers, which is the order of the events; those of corrections stand between them by their numbers."""
 
     def __init__(self, table: str, rows: AsyncIterator[Row], report: Report) -> None:
         self._table = table

@@ -12,7 +12,8 @@ from felt.store.integrity import check_snapshot, cut
 from felt.table import Event, State, evolve
 from felt.table.codec import decode, decode_state
 from felt.table.events import RoundSettled, RoundVoided
-from felt.table.state import Phase, Play
+from felt.table.play import Play
+from felt.table.state import Phase
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ import asyncio
 import copy
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
 from felt.core.chips import Cents
@@ -22,6 +22,7 @@ from felt.journal import Chain, Snapshot
 from felt.ledger import InsufficientChips
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
+from felt.rooms.correction import informed
 from felt.rooms.recovery import Rebuilt, rebuild
 from felt.rooms.submission import Asked, PublishedEvent, Submission, TableRebuilt
 from felt.store import Batch, Store, StoreUnavailable
@@ -29,7 +30,8 @@ from felt.store.writer import Writer
 from felt.table import State, decide, evolve
 from felt.table.codec import at_rest, encode, encode_state
 from felt.table.commands import CannotDeal, Restart, StartAfresh, SupplyCards, SupplyDice, SupplySeed, Tick
-from felt.table.events import TableOpened
+from felt.table.corrections.commands import ApproveCorrection, ProposeCorrection
+from felt.table.corrections.events import RoundCorrected, filed_under
 from felt.table.money import transfers
 from felt.table.state import Phase
 
@@ -37,6 +39,7 @@ logger = logging.getLogger(__name__)
 
 RETRY_MS = 500
 DEFECT_RETRY_MS = 30_000
+NO_CHIPS: Mapping[str, Cents] = {}
 
 Listener = Callable[[Sequence["PublishedEvent"]], None]
 
@@ -109,7 +112,7 @@ class Room:
 
     def _device_found(self) -> bool:
         shuffle = self.state.shuffle
-        if shuffle is None or shuffle.finished:
+        if shuffle is None or shuffle.finished or self.state.by_hand:
             return True
         need = SeedNeeded(number=shuffle.number, decks=shuffle.decks)
         try:
@@ -120,9 +123,17 @@ class Room:
 
     async def do(self, command: Command) -> list[Event]:
         """Carry out a command. Returns its events once they are in the books, or raises its refusal."""
-        available = await self._bank.available(command.patron) if isinstance(command, PlaceChips) else None
+        if isinstance(command, ProposeCorrection | ApproveCorrection):
+            state = await self.in_force()
+            async with informed(command, self.name, store=self._store, bank=self._bank, state=state) as known:
+                return await self._do(*known)
+        if isinstance(command, PlaceChips):
+            return await self._do(command, {command.patron: await self._bank.available(command.patron)})
+        return await self._do(command, {})
+
+    async def _do(self, command: Command, chips: Mapping[str, Cents]) -> list[Event]:
         await self.in_force()
-        asked = self._asked(command, available)
+        asked = self._asked(command, chips)
         self._arrived(asked)
         return await asked.answer
 
@@ -131,8 +142,8 @@ class Room:
         self._decide((asked,))
         await asked.answer
 
-    def _asked(self, command: Command | None, available: Cents | None = None) -> Asked:
-        return Asked(command, available, asyncio.get_running_loop().create_future(), self._losses)
+    def _asked(self, command: Command | None, chips: Mapping[str, Cents] = NO_CHIPS) -> Asked:
+        return Asked(command, chips, asyncio.get_running_loop().create_future(), self._losses)
 
     async def in_force(self) -> State:
         """The state for the next decision. Rebuilds the table first if events did not reach the books."""
@@ -198,7 +209,7 @@ class Room:
 
         def at_hand(patron: str) -> Cents:
             known = self._bank.known(patron)
-            return Cents((asked.available or 0 if known is None else known) - placed[patron])
+            return Cents((asked.chips.get(patron, 0) if known is None else known) - placed[patron])
 
         before = len(happened)
         if asked.command is not None:
@@ -208,6 +219,8 @@ class Room:
         for each in happened[before:]:
             if isinstance(each.event, ChipsPlaced):
                 placed[each.event.patron] += sum(wager.amount for wager in each.event.wagers)
+            elif isinstance(each.event, RoundCorrected):
+                placed.update({share.patron: share.collected for share in each.event.shares})
 
     def _evolve(self, command: Command, now: int, happened: list[PublishedEvent], at_hand: Available) -> None:
         for event in decide(self.state, command, now, at_hand):
@@ -215,7 +228,7 @@ class Room:
             evolve(self.state, event)
             record = None
             if event.kept:
-                number = 0 if isinstance(event, TableOpened) else self.state.round
+                number = filed_under(event, self.state.round)
                 record = self._chain.append(encode(event), kind=event.kind(), round_number=number, at=now)
             happened.append(PublishedEvent(event, record, now, moved))
 
@@ -341,7 +354,7 @@ class Room:
     def _due(self) -> int | None:
         if self._lost:
             return self._clock.now()
-        return None if self.state.paused else self.state.deadline
+        return None if self.state.paused or self.state.waits_for_dealer else self.state.deadline
 
     def _place(self) -> dict[str, object]:
         return {"table": self.name, "round": self.state.round}

@@ -1,7 +1,7 @@
 """What waits for a commit: commands to answer, and events to tell."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -39,8 +39,8 @@ class Asked:
 
     command: Command | None
     """None only supplies the cards or dice that the table wants."""
-    available: Cents | None
-    """The patron's chips when the command arrived."""
+    chips: Mapping[str, Cents]
+    """By patron, the chips at hand when the command arrived, of all patrons for whom the table may ask."""
     answer: "asyncio.Future[list[Event]]"
     losses: int
     """The count of losses of the table when the command was admitted."""

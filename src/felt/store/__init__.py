@@ -43,7 +43,7 @@ class SequenceTaken(Refusal):
 
 
 class TableHead(msgspec.Struct, frozen=True):
-    """The last event of a table's journal."""
+    """The last event of a table's journal. `round` is the latest round: a correction belongs to an earlier one."""
 
     table: str
     seq: int

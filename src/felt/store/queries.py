@@ -12,7 +12,7 @@ KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 
 PURPOSES = (
     *(Purpose.WAGER, Purpose.INSURANCE, Purpose.RETURNED, Purpose.LOST, Purpose.WON, Purpose.COMMISSION),
-    *(Purpose.PLAY_CHIPS, Purpose.BUY_IN),
+    *(Purpose.PLAY_CHIPS, Purpose.BUY_IN, Purpose.CORRECTION, Purpose.RECEIVABLE),
 )
 """A purpose is stored as its place in here. The order never changes; new purposes are added at the end."""
 
@@ -25,14 +25,15 @@ HEADS = """
         UNION ALL
         SELECT (SELECT min(e.table_id) FROM events e WHERE e.table_id > tables.id) FROM tables WHERE id IS NOT NULL
     )
-    SELECT n.name, e.seq, e.hash, e.round
+    SELECT n.name, e.seq, e.hash, (SELECT max(r.round) FROM events r WHERE r.table_id = tables.id)
     FROM tables
     JOIN names n ON n.id = tables.id
     JOIN events e ON e.table_id = tables.id AND e.seq = (SELECT max(seq) FROM events WHERE table_id = tables.id)
 """
 
 HEAD = """
-    SELECT seq, hash, round FROM events WHERE table_id = (SELECT id FROM names WHERE name = $1)
+    SELECT seq, hash, (SELECT max(r.round) FROM events r WHERE r.table_id = events.table_id) FROM events
+    WHERE table_id = (SELECT id FROM names WHERE name = $1)
     ORDER BY seq DESC LIMIT 1
 """
 
