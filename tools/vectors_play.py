@@ -5,6 +5,7 @@ card, die and whim comes from a seed."""
 
 import asyncio
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -37,9 +38,12 @@ from felt.store import Batch
 from felt.store.factory import open_store
 from felt.store.writer import Writer
 from felt.table import Command, commands
-from felt.table.settings import Settings
+from felt.table.corrections import commands as corrections
+from felt.table.corrections.deal import LaidBy
+from felt.table.settings import Betting, Dealing, Settings
+from tools.vectors_dealer import whim_of_dealer
 
-NAMES = {"an": "Ân", "binh": "Bình", "chi": "Chi", "dung": "Dũng", "nobody": "Khách 1"}
+NAMES = {"an": "Ân", "binh": "Bình", "chi": "Chi", "dung": "Dũng", "nobody": "Khách 1", "mai": "Mai"}
 PATRONS = ("an", "binh", "chi", "dung")
 BUY_IN = Cents(1_000_000_000)
 START_MS = 1_790_000_000_000
@@ -50,6 +54,12 @@ BACCARAT_IN_FULL = msgspec.structs.replace(BACCARAT, banker_first=True, insuranc
 """With all that a table may add."""
 SICBO = sicbo.Rules(mode=Mode.ONLINE, limits=LIMITS)
 NIUNIU = niuniu.Rules(mode=Mode.ONLINE, limits=LIMITS)
+
+
+def casino(game: str, name: str, rules: Any) -> Settings:
+    """Dealt by hand, by the calls of a dealer."""
+    of_dealer = msgspec.structs.replace(rules, mode=Mode.DEALER)
+    return Settings(game_name=game, name=name, seats=3, rules=of_dealer, dealing=Dealing.HAND, betting=Betting.CALLED)
 
 
 def of_baccarat(habits: Habits) -> BaccaratHabits:
@@ -79,6 +89,12 @@ SCENARIOS = {
         Settings(game_name="niuniu", name="N1", seats=7, idle_rounds_max=3, rules=NIUNIU), "an", 6
     ),
     "niuniu-open": Scenario(Settings(game_name="niuniu", name="N2", rules=NIUNIU), "dung", 7),
+    "baccarat-casino": Scenario(casino("baccarat", "B4", BACCARAT), "an", 8, 560),
+    "sicbo-casino": Scenario(casino("sicbo", "S3", SICBO), "mai", 9, 260),
+    "niuniu-casino": Scenario(casino("niuniu", "N3", NIUNIU), "binh", 10, 320),
+    "baccarat-live": Scenario(
+        Settings(game_name="baccarat", name="B5", seats=4, rules=BACCARAT, dealing=Dealing.HAND), "an", 11, 560
+    ),
 }
 
 
@@ -168,7 +184,25 @@ class Stage:
             self.clock.advance(self.chance.randint(0, 400))
             await self.something()
             self.tell_crowd()
+        await self.correct()
         return watchers[self.scenario.watcher].told
+
+    async def correct(self) -> None:
+        """The first settled round of the watcher, or else of anybody: in truth, nothing of theirs was on the felt."""
+        room = self.floor.room(self.table)
+        by: dict[str, Any] = {"role": Role.DIRECTOR, "clause": "ruling A8", "why": "chips of another"}
+        for name, number in product((self.scenario.watcher, *PATRONS), range(1, self.state.round)):
+            wagers = (LaidBy(name),)
+            try:
+                await room.do(corrections.ProposeCorrection(by="boss", round=number, wagers=wagers, **by))
+            except Refusal:
+                continue
+            await room.do(
+                corrections.ApproveCorrection(
+                    by="chief", role=Role.DIRECTOR, round=number, number=self.state.corrections
+                )
+            )
+            return
 
     def tell_crowd(self) -> None:
         broadcast = self.floor.broadcasts[self.table]
@@ -194,12 +228,14 @@ class Stage:
         chance, state = self.chance, self.state
         insurance = state.play.stages.get(Insurance.name)
         asked = insurance.unanswered if isinstance(insurance, Insurance) else set()
-        name = chance.choice(sorted(asked) or PATRONS)
+        name = chance.choice(sorted(asked & {*PATRONS}) or PATRONS)
         mirror = read(self.view(name))
         whim = chance.random()
         voids = self.scenario.settings.game.voids
         if mirror.phase == "closed":
             return commands.OpenTable(by="boss", settings=self.scenario.settings)
+        if state.by_hand and chance.random() < 0.7:
+            return whim_of_dealer(state, read(self.view("nobody")), chance, self.habits[name])
         if whim < 0.008:
             return commands.CloseTable(by="boss", why="night")
         if whim < 0.02:
@@ -268,7 +304,7 @@ def _buy_in(patron: str) -> Transfer:
 
 def played(scenario: Scenario) -> list[dict[str, Any]]:
     """Each message, and what has changed by it of what the server shows. `seen` is left out where the next message
-    belongs to the same event: a hand of one's own comes right after the cards dealt to all."""
+    belongs to the same event: a hand of one's own comes right after the cards dealt to all, and so does a duty."""
     with TemporaryDirectory() as folder:
         told = asyncio.run(_played(scenario, Path(folder)))
     steps: list[dict[str, Any]] = []
@@ -279,7 +315,7 @@ def played(scenario: Scenario) -> list[dict[str, Any]]:
             last = each.seen
             steps.append({"message": each.message})
             continue
-        if index + 1 < len(told) and told[index + 1].message["type"] == "hand":
+        if index + 1 < len(told) and told[index + 1].message["type"] in ("hand", "duty"):
             steps.append({"message": each.message})
             continue
         # The sums of an open table come a little later than what they sum up.

@@ -1,15 +1,28 @@
 """The mirror against the table itself: thousands of commands, and after each the same view as the server would send."""
 
+import json
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from tools.vectors import FOLDER
+from tools.vectors_play import SCENARIOS
 
 from felt.client.habits import Habits
 from felt.client.habits.baccarat import BaccaratHabits
 from felt.client.habits.niuniu import niu_in
-from felt.client.mirror import CUT_CARD_FROM_END, RESULTS_MAX, Mirror, follow, read, take_draft, take_hand
+from felt.client.mirror import (
+    CUT_CARD_FROM_END,
+    RESULTS_MAX,
+    SEAT,
+    Mirror,
+    follow,
+    read,
+    take_draft,
+    take_duty,
+    take_hand,
+)
 from felt.core.authority import Role
 from felt.core.cards import DECK, Card, cards
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
@@ -22,6 +35,8 @@ from felt.games.baccarat import commands as baccarat_commands
 from felt.games.baccarat.rules import CUT_CARD_FROM_END as CUT_CARD_OF_THE_BOOK
 from felt.games.baccarat.stages import Squeezing
 from felt.games.niuniu import commands as niuniu_commands
+from felt.ledger import is_seat, seat_name
+from felt.protocol.view import Crowd, Due
 from felt.server.floor import views
 from felt.table import Command, State, commands, decide, evolve
 from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided
@@ -217,3 +232,37 @@ def test_who_let_insurance_pass_is_not_asked_again(settings: Settings) -> None:
     assert stage.mirrors["an"].offers[0].moment == Moment.THIRD_CARD
     assert [stage.mirrors[name].you.may_insure for name in ("an", "binh")] == [False, True]
     assert "an" in stage.mirrors["an"].forgone
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_the_browser_is_held_against_holds_here_too(name: str) -> None:
+    """Tables dealt by the machine and by hand, as a patron or a dealer is told of them."""
+    mirror: Mirror | None = None
+    server: dict[str, Any] = {}
+    for step in json.loads((FOLDER / f"mirror-{name}.json").read_text())["steps"]:
+        message = step["message"]
+        if message["type"] == "state":
+            mirror, server = read(message["state"]), message["state"]
+            continue
+        assert mirror is not None
+        match message["type"]:
+            case "event":
+                follow(mirror, message["event"])
+            case "hand":
+                take_hand(mirror, message["to"], cards(" ".join(message["cards"])))
+            case "draft":
+                take_draft(mirror, msgspec.convert(message["wagers"], tuple[Wager, ...]))
+            case "duty":
+                take_duty(mirror, message["on_duty"], msgspec.convert(message["need"], Due | None))
+            case _:
+                mirror.crowd = msgspec.convert(message, Crowd)
+        if "seen" in step:
+            server = server | step["seen"]
+            expected = read(server)
+            expected.crowd = mirror.crowd
+            assert mirror == expected, message
+
+
+def test_a_guest_without_an_account_is_named_as_in_the_ledger() -> None:
+    assert is_seat(SEAT)
+    assert seat_name(3) == f"{SEAT}3"

@@ -1,11 +1,14 @@
 """Whoever writes a client by the published schema alone reads every state and every event of every game."""
 
+import json
 from random import Random
 from typing import Any
 
 import jsonschema_rs
 import msgspec
 import pytest
+from tools.vectors import FOLDER
+from tools.vectors_play import SCENARIOS
 
 from felt.client.habits import Habits
 from felt.core.events import Event
@@ -68,3 +71,9 @@ def _event(**fields: Any) -> dict[str, Any]:
 )
 def test_nothing_else_has_it(message: dict[str, Any]) -> None:
     assert not MESSAGE.is_valid(message)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_was_recorded_has_the_published_form(name: str) -> None:
+    for step in json.loads((FOLDER / f"mirror-{name}.json").read_text())["steps"]:
+        MESSAGE.validate(step["message"])

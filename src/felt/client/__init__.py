@@ -24,7 +24,18 @@ from felt.client.session import Credentials, sign_in
 from felt.client.table import Events, Happened, Placed, Table
 from felt.core.chips import Cents
 from felt.core.requests import Request, Stake
-from felt.protocol.messages import ChipsAtHand, Draft, Elsewhere, Hand, Message, Pong, TableEvent, TableState, Welcome
+from felt.protocol.messages import (
+    ChipsAtHand,
+    Draft,
+    Duty,
+    Elsewhere,
+    Hand,
+    Message,
+    Pong,
+    TableEvent,
+    TableState,
+    Welcome,
+)
 from felt.protocol.requests import Ping, Subscribe
 from felt.protocol.view import Crowd
 
@@ -177,7 +188,7 @@ class Client:
             case Elsewhere(table=name, message=sentence):
                 if name in self._tables:
                     self._tables.pop(name).end(SeatMoved(problem=sentence.rstrip(".")))
-            case Draft(table=name) | Hand(table=name) | Crowd(table=name):
+            case Draft(table=name) | Hand(table=name) | Duty(table=name) | Crowd(table=name):
                 if name in self._tables:
                     self._tables[name].take_own(message)
             case _:

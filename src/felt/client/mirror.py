@@ -1,7 +1,8 @@
 """A table as one patron sees it, kept up to date by its events. Pure: the browser has the same reducer.
 
 The server sends the whole `Mirror` on subscribing (`read`), and then only events. `follow` applies an event, so that
-the mirror equals the server's own view. `take_draft` and `take_hand` apply the messages that only this patron receives.
+the mirror equals the server's own view. `take_draft`, `take_hand` and `take_duty` apply the messages that only this
+patron receives.
 The mirror decides nothing: limits, odds and results come from the server."""
 
 from collections.abc import Mapping
@@ -11,11 +12,13 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.core.wagers import Wager
-from felt.protocol.view import FACE_DOWN, Crowd, Offer, Seat, Seen, Shuffle
+from felt.protocol.view import FACE_DOWN, Crowd, Due, Offer, Seat, Seen, Shuffle
 
 RESULTS_MAX = 200
 CUT_CARD_FROM_END = 14
 SHOE_GAME = "baccarat"
+SEAT = "seat "
+"""A guest without an account is known by the seat, and does not leave."""
 
 Body = Mapping[str, Any]
 """An event as in the journal: its `type` and its fields. A field with its default value is left out."""
@@ -37,6 +40,14 @@ class Mirror(Seen):
         return self.settings.get("seats") is None
 
     @property
+    def by_hand(self) -> bool:
+        return self.settings.get("dealing") == "hand"
+
+    @property
+    def by_calls(self) -> bool:
+        return self.settings.get("betting") == "called"
+
+    @property
     def seated(self) -> bool:
         seat = self.patrons.get(self.you.patron)
         return seat is not None and not seat.leaving
@@ -52,6 +63,10 @@ def take_draft(mirror: Mirror, wagers: tuple[Wager, ...]) -> None:
 
 def take_hand(mirror: Mirror, to: str, cards: tuple[Card, ...]) -> None:
     mirror.you.hands[to] = (*mirror.you.hands.get(to, ()), *cards)
+
+
+def take_duty(mirror: Mirror, on_duty: bool, need: Due | None) -> None:
+    mirror.you.on_duty, mirror.you.need = on_duty, need
 
 
 def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one case an event, nothing nested
@@ -82,7 +97,7 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
             mirror.phase, mirror.deadline = "countdown", event["deadline"]
         case "countdown_stopped":
             mirror.phase, mirror.deadline = "waiting", None
-        case "shuffle_fixed":
+        case "shuffle_fixed" | "cards_prepared":
             _new_shuffle(mirror, event)
         case "burned":
             assert mirror.shuffle is not None
@@ -97,8 +112,12 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
             mirror.confirmed[event["patron"]] = _wagers(event)
             if event["patron"] == you.patron:
                 you.draft, you.may_bet = (), False
+        case "wagers_recorded":
+            mirror.recorded[event["patron"]] = _wagers(event)
         case "betting_closed":
-            you.draft, you.may_bet = (), False
+            you.draft, you.may_bet, mirror.recorded = (), False, {}
+            if mirror.by_hand and mirror.game != SHOE_GAME and mirror.shuffle is not None:
+                mirror.shuffle.place = 0  # a single deck is shuffled again for each round
             mirror.squeezers = event.get("squeezers", {})
             mirror.hands = {"player": [], "banker": []} if mirror.game == SHOE_GAME else {}
             mirror.phase, mirror.deadline = "dealing", None
@@ -111,6 +130,13 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
             _dealt(mirror, event)
         case "dice_thrown":
             mirror.dice = tuple(event["dice"])
+        case "cards_corrected":
+            _correct(mirror, event)
+        case "dice_corrected":
+            mirror.dice = tuple(event["after"])
+            _deal_again(mirror)
+        case "result_called":
+            mirror.phase, mirror.deadline, mirror.called = "called", None, dict(event["outcome"])
         case "squeeze_started":
             mirror.phase, mirror.deadline = "squeeze", event["deadline"]
             mirror.banker_first = event.get("banker_first", False)
@@ -165,6 +191,8 @@ def _clear_felt(mirror: Mirror) -> None:
     mirror.confirmed, mirror.insurance, mirror.offers, mirror.unanswered, mirror.forgone = {}, (), [], [], []
     mirror.restricted, mirror.banker_first, mirror.waived = [], False, False
     mirror.squeezers, mirror.hands, mirror.dice, mirror.unarranged = {}, {}, (), []
+    mirror.recorded, mirror.called, mirror.choice, mirror.free = {}, None, None, False
+    mirror.you.may_choose = False
     mirror.you.draft, mirror.you.hands, mirror.you.may_bet = (), {}, False
     if mirror.crowd is not None:  # the next sums come a little later
         mirror.crowd = Crowd(mirror.crowd.table, mirror.crowd.patrons, 0, {})
@@ -172,11 +200,15 @@ def _clear_felt(mirror: Mirror) -> None:
 
 def _join(mirror: Mirror, event: Body) -> None:
     newcomer = Seat(event["name"], event["seat"], event["plays_from"])
+    if event["patron"] == mirror.you.patron and event["patron"] not in mirror.patrons and mirror.phase == "betting":
+        mirror.you.may_bet = newcomer.plays_from == mirror.round  # until a dealer's call closes betting for all
     known = mirror.patrons.setdefault(event["patron"], newcomer)
     known.name, known.leaving = newcomer.name, False
 
 
 def _has_left(mirror: Mirror, name: str) -> bool:
+    if name.startswith(SEAT):
+        return False
     return name not in mirror.patrons or mirror.patrons[name].leaving
 
 
@@ -198,7 +230,7 @@ def _new_shuffle(mirror: Mirror, event: Body) -> None:
     shoe = mirror.game == SHOE_GAME
     cards = 52 * int(event["decks"])
     cut_at = cards - CUT_CARD_FROM_END if shoe else None
-    mirror.shuffle = Shuffle(number=event["number"], cards=cards, cut_at=cut_at, commitment=event["commitment"])
+    mirror.shuffle = Shuffle(number=event["number"], cards=cards, cut_at=cut_at, commitment=event.get("commitment", ""))
     if shoe:
         mirror.results = []
 
@@ -215,6 +247,21 @@ def _dealt(mirror: Mirror, event: Body) -> None:
         # The squeezer sees the whole hand, and receives the new card with `hand`.
         mirror.you.hands[to] = tuple(Card(card) for card in hand)
     mirror.hands[to] = hand + cards
+
+
+def _correct(mirror: Mirror, event: Body) -> None:
+    """The squeezer receives the right card with `hand`."""
+    to, cards = event["to"], list(event["after"])
+    mirror.hands[to] = mirror.hands[to][: -len(cards)] + cards
+    if to in mirror.you.hands:
+        mirror.you.hands[to] = mirror.you.hands[to][: -len(cards)]
+    _deal_again(mirror)
+
+
+def _deal_again(mirror: Mirror) -> None:
+    """The last cards or dice were others: the questions that they brought are taken back, and so is the call."""
+    mirror.phase, mirror.deadline, mirror.called = "dealing", None, None
+    mirror.unanswered, mirror.offers, mirror.unarranged, mirror.banker_first = [], [], [], False
 
 
 def _who_may_insure(mirror: Mirror) -> list[str]:
@@ -248,8 +295,9 @@ def _boxes_to_arrange(mirror: Mirror) -> list[int]:
 def _round_over(mirror: Mirror, event: Body) -> None:
     mirror.phase, mirror.deadline, mirror.result = "result", event["deadline"], dict(event)
     mirror.unanswered, mirror.offers, mirror.unarranged, mirror.banker_first = [], [], [], False
+    mirror.called = None
     if mirror.paused:
-        mirror.left_ms = mirror.settings["times"]["result_ms"]
+        mirror.left_ms = None if mirror.by_calls else mirror.settings["times"]["result_ms"]
 
 
 def _end_round(mirror: Mirror) -> None:

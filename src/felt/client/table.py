@@ -16,19 +16,19 @@ from felt.core.requests import Request, Stake
 from felt.core.wagers import Moment, Wager
 from felt.games.baccarat.requests import BankerFirst, Insure, OpenCards, Squeeze
 from felt.games.niuniu.requests import Arrange
-from felt.protocol.messages import Draft, Hand, TableEvent, TableState
+from felt.protocol.messages import Draft, Duty, Hand, TableEvent, TableState
 from felt.protocol.requests import Confirm, Join, Leave, SetWagers, Subscribe, Unsubscribe
 from felt.protocol.view import Crowd
 
 EVENTS_KEPT = 10_000
 
-STATE, DRAFT, HAND, CROWD = "state", "draft", "hand", "crowd"
+STATE, DRAFT, HAND, DUTY, CROWD = "state", "draft", "hand", "duty", "crowd"
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """An event, after it has changed the mirror. Besides the table's own events there are `draft` and `hand`, which
-    only this patron receives; `crowd`, the sums of an open table; and `state`: the mirror was read again (at first,
-    after a reconnect or a gap) and contains all events until then."""
+    """An event, after it has changed the mirror. Besides the table's own events there are `draft`, `hand` and `duty`,
+    which only this patron receives; `crowd`, the sums of an open table; and `state`: the mirror was read again (at
+    first, after a reconnect or a gap) and contains all events until then."""
 
     seq: int
     at: int
@@ -186,6 +186,10 @@ class Table:
         cards, number = tuple(niu), self.mirror.round
         await self._client.ask(lambda id_: Arrange(id=id_, table=self.name, round=number, box=box, niu=cards))
 
+    async def ask(self, make: Callable[[str], Request]) -> None:
+        """Send a request to this table, and return when it is in the books."""
+        await self._client.ask(make)
+
     async def subscribe(self) -> None:
         await self._client.ask(lambda id_: Subscribe(id=id_, table=self.name))
 
@@ -229,14 +233,17 @@ class Table:
             wagers = msgspec.convert(event["wagers"], tuple[Wager, ...])
             self._placed[event_type] = Placed(self.mirror.round, wagers)
 
-    def take_own(self, message: Draft | Hand | Crowd) -> None:
+    def take_own(self, message: Draft | Hand | Duty | Crowd) -> None:
         if not self.fresh:
             return
         if isinstance(message, Crowd):
             self.mirror.crowd = message
             self._tell(Happened(self.seq, 0, CROWD, {}))
             return
-        if isinstance(message, Draft):
+        if isinstance(message, Duty):
+            mirrors.take_duty(self.mirror, message.on_duty, message.need)
+            self._tell(Happened(self.seq, 0, DUTY, {"on_duty": message.on_duty, "need": message.need}))
+        elif isinstance(message, Draft):
             mirrors.take_draft(self.mirror, message.wagers)
             self._tell(Happened(self.seq, 0, DRAFT, {"wagers": message.wagers}))
         else:

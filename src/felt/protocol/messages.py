@@ -8,7 +8,8 @@ import msgspec
 from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.wagers import Clause, Wager
-from felt.protocol.view import Crowd
+from felt.protocol.view import Crowd, Due
+from felt.table.corrections.events import CorrectionProposed
 
 VERSION = 1
 
@@ -28,10 +29,12 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     now: int
 
 
-class Accepted(msgspec.Struct, frozen=True, tag_field="type", tag="accepted"):
+class Accepted(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="accepted"):
     """The request is carried out and in the books."""
 
     re: str
+    correction: CorrectionProposed | None = None
+    """The preview of a proposed correction; `number` is the number to approve it by."""
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
@@ -59,8 +62,8 @@ class TableEvent(msgspec.Struct, frozen=True, tag_field="type", tag="event"):
     something, `by` is `staff`.
 
     The client has missed nothing as long as `after` is not above the last `seq` that it received. At a table with seats
-    `after` is always `seq` - 1. At an open table the events of other patrons are not sent, only their sums (`crowd`):
-    `seq` then skips numbers."""
+    `after` is `seq` - 1, except after events that only staff see, such as a proposed correction. At an open table the
+    events of other patrons are not sent, only their sums (`crowd`): `seq` then skips numbers."""
 
     table: str
     seq: int
@@ -82,6 +85,14 @@ class Hand(msgspec.Struct, frozen=True, tag_field="type", tag="hand"):
     table: str
     to: str
     cards: tuple[Card, ...]
+
+
+class Duty(msgspec.Struct, frozen=True, tag_field="type", tag="duty"):
+    """For staff: whether they are on duty at a table that is dealt by hand, and what comes next there."""
+
+    table: str
+    on_duty: bool
+    need: Due | None
 
 
 class ChipsAtHand(msgspec.Struct, frozen=True, tag_field="type", tag="chips"):
@@ -120,7 +131,7 @@ class Goodbye(msgspec.Struct, frozen=True, tag_field="type", tag="goodbye"):
     why: SessionEnd | None = None
 
 
-Told = TableState | TableEvent | Crowd | Draft | Hand | ChipsAtHand | Elsewhere
+Told = TableState | TableEvent | Crowd | Draft | Hand | Duty | ChipsAtHand | Elsewhere
 Message = Welcome | Pong | Accepted | Refused | Told | Goodbye
 
 message_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)

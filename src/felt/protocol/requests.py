@@ -7,17 +7,24 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from felt.core.authority import Role
-from felt.core.requests import AtTable, PatronRequest, PatronRequestInRound, Request, StaffRequest, Stake
+from felt.core.cards import Card
+from felt.core.requests import AtTable, HandName, PatronRequest, PatronRequestInRound, Request, StaffRequest, Stake
 from felt.core.unions import union_of
 from felt.core.wagers import Clause
 from felt.games import GAMES, Derived
 from felt.games.registry import Registry
+from felt.protocol.choice import Choose
+from felt.protocol.dealer import OF_DEALERS, for_seat
 from felt.table import commands
+from felt.table.corrections import commands as corrections
+from felt.table.corrections.deal import Deal, LaidBy
 
 MESSAGE_BYTES_MAX = 4096
 
 Why = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*(?![\s\S])")]
 """One line of text."""
+Because = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f]+(?![\s\S])")]
+"""One line of text that may not be missing."""
 
 
 class Ping(Request, frozen=True, kw_only=True, tag="ping"):
@@ -119,16 +126,72 @@ class VoidRound(StaffRequest, frozen=True, kw_only=True, tag="void_round"):
         return commands.VoidRound(by=by, role=role, round=self.round, clause=self.clause)
 
 
+class ProposeCorrection(StaffRequest, frozen=True, kw_only=True, tag="propose_correction"):
+    """Settle a settled round again: by its cards in the order of dealing (`cards`) or by hand (`hands`), by its `dice`,
+    by the `wagers` of the patrons named. What is not given stays as it is on record. The answer is a preview: before,
+    after, and the difference of each patron. Nothing is booked until another person approves it."""
+
+    least: ClassVar[Role] = Role.PIT_MANAGER
+
+    round: int
+    clause: Clause
+    why: Because
+    cards: tuple[Card, ...] = ()
+    hands: dict[HandName, tuple[Card, ...]] = msgspec.field(default_factory=dict)
+    dice: tuple[int, ...] = ()
+    wagers: tuple[LaidBy, ...] = ()
+
+    def command(self, by: str, role: Role) -> corrections.ProposeCorrection:
+        return corrections.ProposeCorrection(
+            by=by,
+            role=role,
+            round=self.round,
+            clause=self.clause,
+            why=self.why,
+            deal=Deal(self.cards, self.hands, self.dice),
+            wagers=self.wagers,
+        )
+
+
+class ApproveCorrection(StaffRequest, frozen=True, kw_only=True, tag="approve_correction"):
+    """Book the proposed correction of that number. One of the two persons has the rank that the clause demands, a Shift
+    Manager or above."""
+
+    least: ClassVar[Role] = Role.PIT_MANAGER
+
+    round: int
+    number: int
+
+    def command(self, by: str, role: Role) -> corrections.ApproveCorrection:
+        return corrections.ApproveCorrection(by=by, role=role, round=self.round, number=self.number)
+
+
+class WithdrawCorrection(StaffRequest, frozen=True, kw_only=True, tag="withdraw_correction"):
+    """Take back a proposed correction, or decline it."""
+
+    least: ClassVar[Role] = Role.PIT_MANAGER
+
+    round: int
+    number: int
+    why: Why = ""
+
+    def command(self, by: str, role: Role) -> corrections.WithdrawCorrection:
+        return corrections.WithdrawCorrection(by=by, role=role, round=self.round, number=self.number, why=self.why)
+
+
 OF_EVERYBODY: tuple[type[Request], ...] = (Ping, Subscribe, Unsubscribe)
-OF_PATRONS: tuple[type[PatronRequest], ...] = (Join, Leave, SetWagers, Confirm)
+OF_PATRONS: tuple[type[PatronRequest], ...] = (Join, Leave, SetWagers, Confirm, Choose)
 """The requests of patrons at every table. The stages of the games add more."""
-OF_STAFF: tuple[type[StaffRequest], ...] = (OpenTable, CloseTable, PauseTable, ResumeTable, VoidRound)
+OF_STAFF: tuple[type[StaffRequest], ...] = (
+    *(OpenTable, CloseTable, PauseTable, ResumeTable, VoidRound),
+    *(ProposeCorrection, ApproveCorrection, WithdrawCorrection),
+)
 
 
 def _request_types(games: Registry) -> tuple[type[Request], ...]:
     stages = (stage for game in games.values() for stage in game.all_stages())
     of_stages = dict.fromkeys(request for stage in stages for request in stage.requests)
-    return (*OF_EVERYBODY, *OF_PATRONS, *of_stages, *OF_STAFF)
+    return (*OF_EVERYBODY, *OF_PATRONS, *of_stages, *OF_STAFF, *OF_DEALERS, for_seat())
 
 
 def _request_decoder(games: Registry) -> msgspec.json.Decoder[Any]:

@@ -52,12 +52,17 @@ def _less_what_is_secret(found: dict[str, Any]) -> None:
         if event.opens:
             form["properties"]["cards"] = {"type": "array", "items": _ref("Card")}
             form["required"].append("cards")
-        if not event.kept:
+        if not event.kept or not event.told:
             found["Event"]["anyOf"].remove(_ref(event.__name__))
-            del found["Event"]["discriminator"]["mapping"][event.kind()], found[event.__name__]
+            del found["Event"]["discriminator"]["mapping"][event.kind()]
+        if not event.kept:
+            del found[event.__name__]
     found["Joined"]["properties"]["name"] = {"type": "string"}
     found["Joined"]["required"].append("name")
-    found["CardsDealt"]["properties"]["cards"]["items"] = {"anyOf": [_ref("Card"), {"enum": [FACE_DOWN]}]}
+    as_they_lie = {"anyOf": [_ref("Card"), {"enum": [FACE_DOWN]}]}
+    found["CardsDealt"]["properties"]["cards"]["items"] = as_they_lie
+    for which in ("before", "after"):
+        found["CardsCorrected"]["properties"][which]["items"] = as_they_lie
 
 
 def phases() -> list[str]:

@@ -1,6 +1,6 @@
 """The types of a table as one patron may see it."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -50,8 +50,22 @@ class Shuffle(msgspec.Struct):
     last_hand: bool = False
 
 
+class Due(msgspec.Struct, frozen=True):
+    """What a dealer does next: shuffle `count` new cards, or key in `count` cards of the hand `to`, or `count` dice."""
+
+    what: Literal["shuffle", "cards", "dice"]
+    count: int
+    to: str = ""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    clause: str
+    about: str
+    """`withdrawal` of all wagers, or other `cards`."""
+
+
 class You(msgspec.Struct):
-    """The part that only this patron sees."""
+    """The part that only this patron sees. `on_duty` and `need` are for staff at a table that is dealt by hand."""
 
     patron: str
     draft: tuple[Wager, ...] = ()
@@ -59,6 +73,11 @@ class You(msgspec.Struct):
     may_bet: bool = False
     may_insure: bool = False
     may_arrange: list[int] = []
+    may_choose: bool = False
+    """Whether the patron is asked to stay or to withdraw, and has not answered."""
+    on_duty: bool = False
+    need: Due | None = None
+    """What comes next; only for those on duty."""
 
 
 class Seen(msgspec.Struct):
@@ -78,6 +97,8 @@ class Seen(msgspec.Struct):
     closing: bool = False
     patrons: dict[str, Seat] = {}
     confirmed: dict[str, tuple[Wager, ...]] = {}
+    recorded: dict[str, tuple[Wager, ...]] = {}
+    """By seat (`seat 3`), what a dealer has recorded for guests without accounts, until betting closes."""
     insurance: tuple[Wager, ...] = ()
     offers: list[Offer] = []
     unanswered: list[str] = []
@@ -92,6 +113,14 @@ class Seen(msgspec.Struct):
     """Whether the Banker's third card comes first, so that nobody is offered insurance a second time."""
     hands: dict[str, list[str]] = {}
     dice: tuple[int, ...] = ()
+    choice: Choice | None = None
+    """The choice that patrons have after an irregularity."""
+    free: bool = False
+    """Whether this is a hand without wagers (baccarat 7.8)."""
+    free_hand: str = ""
+    """The clause by which the next hand is one."""
+    called: dict[str, Any] | None = None
+    """The result that a dealer has called, until it is paid."""
     unarranged: list[int] = []
     shuffle: Shuffle | None = None
     results: list[str] = []

@@ -22,6 +22,7 @@ from felt.server.marks.marked import Books, marked
 from felt.server.metrics.counters import Metrics
 from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
+from felt.server.play.duty import Duty
 from felt.server.play.joins import Joins
 from felt.server.socket.sockets import Sockets
 from felt.store import Store
@@ -62,8 +63,8 @@ async def open_services(
     marks of its books, and refuses books that are behind them. `restored`: these books come from a backup, and the
     house begins again.
 
-    They close in the opposite order: sockets, requests under way, tables, accounts, writer, marks, store. Rounds under
-    way are resumed at the next start."""
+    They close in the opposite order: sockets, requests under way, duty, tables, accounts, writer, marks, store. Rounds
+    under way are resumed at the next start."""
     clock = clock or SystemClock()
     key_file = Path(settings.key_file)
     if device is None and key_file.exists():
@@ -84,6 +85,9 @@ async def open_services(
         accounts.sessions.on_ended(sockets.session_ended)
         accounts.sessions.on_renewed(sockets.session_renewed)
         accounts.directory.on_named(floor.renamed)
+        duty = Duty(floor, clock)
+        accounts.on_role_changed(duty.role_changed)
+        accounts.sessions.on_ended(duty.session_ended)
         metrics = Metrics()
         services = Services(
             settings=settings,
@@ -95,7 +99,7 @@ async def open_services(
             sockets=sockets,
             listing=Listing(floor),
             admission=Admission(
-                floor, accounts, Joins(clock, per_address_per_minute=settings.joins_per_address_per_minute)
+                floor, accounts, Joins(clock, per_address_per_minute=settings.joins_per_address_per_minute), duty
             ),
             metrics=metrics,
             doorway=AddressConnections(settings.connections_per_address, settings.proxies, metrics.refused),
@@ -107,6 +111,7 @@ async def open_services(
             try:
                 await accounts.open()
                 await floor.open(settings.tables)
+                duty.open()
                 floor.names.update(await accounts.directory.names(list(floor.patrons())))
                 logger.info("server open")
                 with services.metrics.loop_lag.measured():
@@ -114,6 +119,7 @@ async def open_services(
             finally:
                 sockets.close()
                 await services.answers.drain()
+                await duty.close()
                 await floor.close()
                 await accounts.close()
                 await writer.close()

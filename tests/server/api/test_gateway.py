@@ -187,10 +187,10 @@ async def test_tables_odds_and_rules(sqlite_place: SQLitePlace) -> None:
         clause = await browser.done("GET", "/api/rules/baccarat/5.1.2")
         assert clause["reference"] == "baccarat 5.1.2"
         assert set(clause["summary"]) == {"en", "vi"}
-        settled = await browser.done("GET", "/api/rules/baccarat/7.19")
-        assert settled["status"] == "settlement"
-        assert "no table reaches it yet" in settled["status_in_words"]["en"]
-        assert "chưa bàn nào dùng tới" in settled["status_in_words"]["vi"]
+        waiting = await browser.done("GET", "/api/rules/baccarat/8.1")
+        assert waiting["status"] == "disputes"
+        assert waiting["status_in_words"]["en"] == "arrives with disputes"
+        assert waiting["status_in_words"]["vi"] == "sẽ có cùng phần xử lý tranh chấp"
         books = (await browser.done("GET", "/api/rules"))["books"]
         assert [book["book"] for book in books] == ["baccarat", "sicbo", "niuniu", "online", "ruling"]
         assert clause in books[0]["clauses"]

@@ -17,6 +17,7 @@ from felt.server.accounts.own_limits import TRUSTED_MS
 from felt.server.accounts.people import Person, Session
 from felt.server.accounts.refusals import StakeAboveLossLimit
 from felt.server.play.admission import Admission, TableRequest
+from felt.server.play.duty import Duty
 from felt.server.play.joins import Joins
 from felt.server.play.requests import carry_out
 from felt.table import commands
@@ -64,10 +65,11 @@ def while_checked(desk: Reception, happens: Callable[[], Awaitable[object]]) -> 
 
 
 def admission_at(desk: Reception) -> Admission:
-    return Admission(desk.floor, desk.accounts, Joins(desk.clock, per_address_per_minute=1))
+    joins = Joins(desk.clock, per_address_per_minute=1)
+    return Admission(desk.floor, desk.accounts, joins, Duty(desk.floor, desk.clock))
 
 
-def confirm(desk: Reception, person: Person, table: str, *stakes: Stake) -> Awaitable[None]:
+def confirm(desk: Reception, person: Person, table: str, *stakes: Stake) -> Awaitable[object]:
     request = Confirm(id="1", table=table, round=desk.floor.room(table).state.round, wagers=stakes or None)
     return carry_out(desk.floor, admission_at(desk), person, request, address=None)
 

@@ -37,6 +37,17 @@ class TestAuthority:
             "close_table": LADDER[2:],
             "restrict_squeeze": LADDER[2:],
             "void_round": LADDER[2:],
+            "propose_correction": LADDER[2:],
+            "approve_correction": LADDER[2:],
+            "withdraw_correction": LADDER[2:],
+            **dict.fromkeys(
+                [
+                    *("take_table", "leave_table", "prepare_cards", "open_betting", "record_wagers", "close_betting"),
+                    *("key_cards", "key_dice", "correct_keyed", "for_seat", "go_on", "call_result", "pay"),
+                    *("rule", "open_free_hand", "close_choice"),
+                ],
+                LADDER,
+            ),
         }
         request = request_decoder().decode(json.dumps({"do": do, "id": "1", **REQUESTS[do]}))
         if do in ("ping", "subscribe", "unsubscribe"):

@@ -68,4 +68,5 @@ def test_fuzz_the_decoder() -> None:
                     error.add_note(f"{data!r}, part {part} of FELT_SEED={SEED!r}")
                     raise
     assert taken.total() == FRESH * COPIES * SOAK
-    assert min(taken[name] for name in ("Confirm", "malformed_json", "wrong_type", "unknown_key", "missing_key")) > 50
+    assert min(taken[name] for name in ("malformed_json", "wrong_type", "unknown_key", "missing_key")) > 50
+    assert min(taken[name] for name in ("Confirm", "ForSeat")) > 5, "one kind of more than thirty"

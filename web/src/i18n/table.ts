@@ -8,6 +8,8 @@ export default area(
       countdown: "Ván mới sắp bắt đầu",
       betting: "Mời đặt cược",
       dealing: "Dừng đặt cược",
+      called: "Đã xướng kết quả",
+      choice: "Khách chọn ở lại hay rút cược",
       result: "Kết quả",
     },
     hint: {
@@ -105,6 +107,8 @@ export default area(
       countdown: "Next round about to begin",
       betting: "Place your bets",
       dealing: "No more bets",
+      called: "The result is called",
+      choice: "Patrons choose: stay or withdraw",
       result: "Result",
     },
     hint: {

@@ -57,23 +57,41 @@ export type Card =
   | "TH"
   | "TS";
 /**
+ * When an insurance wager was made (ruling B5).
+ */
+export type Moment = "four_cards" | "third_card";
+/**
  * Whether a machine or a person deals. An online table refuses a wager outside the limits. A dealer-run table
  *     records the wagers on the felt and settles them by the clauses on such wagers (ruling A5).
  */
 export type Mode = "dealer" | "online";
+/**
+ * Who deals.
+ */
+export type Dealing = "hand" | "machine";
+/**
+ * What opens and closes betting.
+ */
+export type Betting = "called" | "timed";
 /**
  * Whether a clause is software; if it is not, the reason.
  */
 export type Status =
   "built" | "conduct" | "dealer_tables" | "disputes" | "equipment" | "heading" | "partly" | "settlement" | "wording";
 /**
- * When an insurance wager was made (ruling B5).
- */
-export type Moment = "four_cards" | "third_card";
-/**
  * What the chips of a transfer are for.
  */
-export type Purpose = "buy_in" | "commission" | "insurance" | "lost" | "play_chips" | "returned" | "wager" | "won";
+export type Purpose =
+  | "buy_in"
+  | "commission"
+  | "correction"
+  | "insurance"
+  | "lost"
+  | "play_chips"
+  | "receivable"
+  | "returned"
+  | "wager"
+  | "won";
 export type Event =
   | TableOpened
   | TableClosing
@@ -100,6 +118,31 @@ export type Event =
   | RoundVoided
   | ShoeRemoved
   | RoundEnded
+  | StaffCame
+  | StaffLeft
+  | CardsPrepared
+  | WagersRecorded
+  | ActedForSeat
+  | CardsCorrected
+  | DiceCorrected
+  | ResultCalled
+  | Ruled
+  | CardsCarried
+  | FreeHandDue
+  | FreeHandOpened
+  | CardsReordered
+  | CardsDrawnTogether
+  | HandsTakenBack
+  | CardsSetAside
+  | BoxVoided
+  | ArrangingBarred
+  | ChoiceOpened
+  | Chosen
+  | ChoiceClosed
+  | WagersWithdrawn
+  | CorrectionProposed
+  | CorrectionWithdrawn
+  | RoundCorrected
   | SqueezeAsked
   | SqueezeStarted
   | CardsOpened
@@ -140,11 +183,35 @@ export type Message =
   | Crowd
   | Draft
   | Hand
+  | Duty
   | ChipsAtHand
   | Elsewhere
   | Goodbye;
 export type Phase =
-  "arranging" | "betting" | "closed" | "countdown" | "dealing" | "insurance" | "result" | "squeeze" | "waiting";
+  | "arranging"
+  | "betting"
+  | "called"
+  | "choice"
+  | "closed"
+  | "countdown"
+  | "dealing"
+  | "insurance"
+  | "result"
+  | "squeeze"
+  | "waiting";
+/**
+ * What the clause does to the round and its wagers.
+ */
+export type Remedy =
+  | "continue"
+  | "correction"
+  | "free_hand"
+  | "result_stands"
+  | "return_wagers"
+  | "settlement"
+  | "stop"
+  | "void_box"
+  | "void_round";
 export type Request =
   | Ping
   | Subscribe
@@ -153,6 +220,7 @@ export type Request =
   | Leave
   | SetWagers
   | Confirm
+  | Choose
   | Squeeze
   | OpenCards
   | Insure
@@ -163,7 +231,26 @@ export type Request =
   | CloseTable
   | PauseTable
   | ResumeTable
-  | VoidRound;
+  | VoidRound
+  | ProposeCorrection
+  | ApproveCorrection
+  | WithdrawCorrection
+  | TakeTable
+  | LeaveTable
+  | PrepareCards
+  | OpenBetting
+  | RecordWagers
+  | CloseBetting
+  | KeyCards
+  | KeyDice
+  | CorrectKeyed
+  | GoOn
+  | CallResult
+  | Pay
+  | Rule
+  | OpenFreeHand
+  | CloseChoice
+  | ForSeat;
 
 /**
  * The request is carried out and in the books.
@@ -171,6 +258,94 @@ export type Request =
 export interface Accepted {
   type: "accepted";
   re: string;
+  correction?: CorrectionProposed | null;
+}
+/**
+ * A preview: nothing is booked. `shares` says what each patron would pay or owe at this moment.
+ */
+export interface CorrectionProposed {
+  type: "correction_proposed";
+  round: number;
+  number: number;
+  by: string;
+  role: string;
+  clause: string;
+  least: string;
+  why: string;
+  deal: Deal;
+  wagers: LaidBy[];
+  outcome: {
+    [k: string]: unknown;
+  };
+  mark: string;
+  before: SettledLine[];
+  after: SettledLine[];
+  shares: Share[];
+  commission: number;
+}
+/**
+ * The cards in the order of dealing, or by hand; or the dice.
+ */
+export interface Deal {
+  cards?: Card[];
+  hands?: {
+    [k: string]: Card[];
+  };
+  dice?: number[];
+}
+/**
+ * All wagers of one patron, insurance too. They replace the wagers on record.
+ */
+export interface LaidBy {
+  patron: string;
+  wagers?: Laid[];
+}
+/**
+ * Chips on one spot, without their patron.
+ */
+export interface Laid {
+  bet: string;
+  amount: number;
+  moment?: Moment | null;
+  box?: number | null;
+}
+/**
+ * A settlement line as the journal keeps it.
+ */
+export interface SettledLine {
+  patron: string;
+  bet: string;
+  stake: number;
+  at_risk: number;
+  returned: number;
+  won: number;
+  clauses: string[];
+  commission?: number;
+  moment?: Moment | null;
+  box?: number | null;
+}
+/**
+ * What a correction means for one patron. `before` and `after` are the patron's gain in the round; a loss is below
+ *     zero.
+ */
+export interface Share {
+  patron: string;
+  before: number;
+  after: number;
+  difference: number;
+  paid?: number;
+  collected?: number;
+  owed?: number;
+}
+/**
+ * The next event is the wish of a guest without an account; this person keyed it in.
+ */
+export interface ActedForSeat {
+  type: "acted_for_seat";
+  patron: string;
+  wish: string;
+  by: string;
+  role: string;
 }
 /**
  * The password is needed if the person has not signed in recently.
@@ -195,6 +370,17 @@ export interface Alive {
   status: string;
   now: number;
 }
+/**
+ * Book the proposed correction of that number. One of the two persons has the rank that the clause demands, a Shift
+ *     Manager or above.
+ */
+export interface ApproveCorrection {
+  do: "approve_correction";
+  id: string;
+  table: string;
+  round: number;
+  number: number;
+}
 export interface Arrange {
   do: "arrange";
   id: string;
@@ -205,6 +391,19 @@ export interface Arrange {
    * @maxItems 3
    */
   niu?: Card[];
+}
+export interface ArrangeWish {
+  do: "arrange";
+  box: number;
+  /**
+   * @maxItems 3
+   */
+  niu?: Card[];
+}
+export interface ArrangingBarred {
+  type: "arranging_barred";
+  patron: string;
+  clause: string;
 }
 export interface ArrangingClosed {
   type: "arranging_closed";
@@ -242,6 +441,8 @@ export interface BaccaratSettings {
   seats: number | null;
   times: Times;
   idle_rounds_max: number;
+  dealing: Dealing;
+  betting: Betting;
   rules: BaccaratRules;
 }
 /**
@@ -269,12 +470,20 @@ export interface BankerFirst {
   table: string;
   round: number;
 }
+/**
+ * Ask to open the Banker's third card before the Player's. Then nobody is offered insurance a second time.
+ */
+export interface BankerFirstWish {
+  do: "banker_first";
+}
 export interface BettingClosed {
   type: "betting_closed";
   early: boolean;
   squeezers?: {
     [k: string]: string;
   };
+  by?: string;
+  role?: string;
 }
 export interface BettingOpened {
   type: "betting_opened";
@@ -284,6 +493,16 @@ export interface BettingOpened {
   shuffle?: number;
   last_hand?: boolean;
   edition?: number;
+  by?: string;
+  role?: string;
+  inherits?: Inherited | null;
+}
+/**
+ * What a round takes over from the rounds before it, so that its own record is enough to recall it.
+ */
+export interface Inherited {
+  warned?: string[];
+  barred?: string[];
 }
 export interface BookShown {
   book: string;
@@ -304,12 +523,52 @@ export interface ClauseShown {
   };
 }
 /**
+ * The wagers of the box go back when the round is settled.
+ */
+export interface BoxVoided {
+  type: "box_voided";
+  box: number;
+  clause: string;
+}
+/**
  * One card was exposed, and `count` more cards were burned.
  */
 export interface Burned {
   type: "burned";
   card: Card;
   count: number;
+  by?: string;
+  role?: string;
+}
+/**
+ * Call the result. `result` is checked, if it is given.
+ */
+export interface CallResult {
+  do: "call_result";
+  id: string;
+  table: string;
+  round: number;
+  result?: string;
+}
+/**
+ * These cards came out in error. They open the free hand that follows (baccarat 7.8).
+ */
+export interface CardsCarried {
+  type: "cards_carried";
+  cards: Card[];
+  clause: string;
+}
+/**
+ * The cards keyed in last were others.
+ */
+export interface CardsCorrected {
+  type: "cards_corrected";
+  to: string;
+  before: Card[];
+  after: Card[];
+  by: string;
+  role: string;
+  at: number;
 }
 /**
  * `at` is the place in the shuffle of the first of these cards.
@@ -319,6 +578,16 @@ export interface CardsDealt {
   to: string;
   cards: Card[];
   at: number;
+  by?: string;
+  role?: string;
+}
+/**
+ * They are dealt in this order.
+ */
+export interface CardsDrawnTogether {
+  type: "cards_drawn_together";
+  cards: Card[];
+  clause: string;
 }
 /**
  * The patron who squeezes opened the hand, or the house did when the time was up (baccarat 7.14).
@@ -329,11 +598,96 @@ export interface CardsOpened {
   by: string;
 }
 /**
+ * New cards are in play. `number` counts the shuffles of the table.
+ */
+export interface CardsPrepared {
+  type: "cards_prepared";
+  number: number;
+  decks: number;
+  by: string;
+  role: string;
+  by_machine: boolean;
+  cut_by?: string;
+  identities?: string[];
+}
+/**
+ * The cards of the round in their right order.
+ */
+export interface CardsReordered {
+  type: "cards_reordered";
+  cards: Card[];
+  clause: string;
+}
+export interface CardsSetAside {
+  type: "cards_set_aside";
+  cards: Card[];
+  clause: string;
+}
+/**
  * The chips that the patron can spend, without those on the felt.
  */
 export interface ChipsAtHand {
   type: "chips";
   available: number;
+}
+export interface Choice {
+  clause: string;
+  about: string;
+}
+export interface ChoiceClosed {
+  type: "choice_closed";
+  deadline: number | null;
+}
+export interface ChoiceOpened {
+  type: "choice_opened";
+  clause: string;
+  about: string;
+  asked: string[];
+  deadline: number | null;
+  replaces_cards?: boolean;
+  then?: Card[];
+}
+/**
+ * Stay in the game, or withdraw all wagers of this round. Where the cards are in question: keep them, or ask for
+ *     others. No answer stays (ruling B21).
+ */
+export interface Choose {
+  do: "choose";
+  id: string;
+  table: string;
+  round: number;
+  stay: boolean;
+}
+/**
+ * Stay in the game, or withdraw all wagers of this round. Where the cards are in question: keep them, or ask for
+ *     others. No answer stays (ruling B21).
+ */
+export interface ChooseWish {
+  do: "choose";
+  stay: boolean;
+}
+export interface Chosen {
+  type: "chosen";
+  patron: string;
+  stay: boolean;
+}
+/**
+ * The call “No more bets”.
+ */
+export interface CloseBetting {
+  do: "close_betting";
+  id: string;
+  table: string;
+  round: number;
+}
+/**
+ * Who has not answered stays (ruling B21).
+ */
+export interface CloseChoice {
+  do: "close_choice";
+  id: string;
+  table: string;
+  round: number;
 }
 export interface CloseTable {
   do: "close_table";
@@ -359,6 +713,31 @@ export interface Stake {
   amount: number;
   box?: number | null;
 }
+/**
+ * The cards or dice that were keyed in last were these.
+ */
+export interface CorrectKeyed {
+  do: "correct_keyed";
+  id: string;
+  table: string;
+  round: number;
+  /**
+   * @maxItems 5
+   */
+  cards?: Card[];
+  /**
+   * @maxItems 3
+   */
+  dice?: number[];
+}
+export interface CorrectionWithdrawn {
+  type: "correction_withdrawn";
+  round: number;
+  number: number;
+  by: string;
+  role: string;
+  why: string;
+}
 export interface CountdownStarted {
   type: "countdown_started";
   deadline: number | null;
@@ -381,9 +760,19 @@ export interface Crowd {
     [k: string]: number;
   };
 }
+export interface DiceCorrected {
+  type: "dice_corrected";
+  before: number[];
+  after: number[];
+  by: string;
+  role: string;
+}
 export interface DiceThrown {
   type: "dice_thrown";
   dice: number[];
+  shakes?: number;
+  by?: string;
+  role?: string;
 }
 /**
  * The patron's own draft on the server.
@@ -410,6 +799,23 @@ export interface Drafted {
   type: "drafted";
   patron: string;
   wagers: Wager[];
+}
+/**
+ * What a dealer does next: shuffle `count` new cards, or key in `count` cards of the hand `to`, or `count` dice.
+ */
+export interface Due {
+  what: "cards" | "dice" | "shuffle";
+  count: number;
+  to?: string;
+}
+/**
+ * For staff: whether they are on duty at a table that is dealt by hand, and what comes next there.
+ */
+export interface Duty {
+  type: "duty";
+  table: string;
+  on_duty: boolean;
+  need: Due | null;
 }
 /**
  * This socket no longer watches the table. The patron sits there, and another socket of the same patron has
@@ -450,6 +856,8 @@ export interface SicBoSettings {
   seats: number | null;
   times: Times;
   idle_rounds_max: number;
+  dealing: Dealing;
+  betting: Betting;
   rules: SicBoRules;
 }
 /**
@@ -472,6 +880,8 @@ export interface NiuNiuSettings {
   seats: number | null;
   times: Times;
   idle_rounds_max: number;
+  dealing: Dealing;
+  betting: Betting;
   rules: NiuNiuRules;
 }
 /**
@@ -506,6 +916,7 @@ export interface TablePaused {
   left_ms: number | null;
   role?: string;
   clause?: string;
+  unattended?: boolean;
 }
 export interface TableResumed {
   type: "table_resumed";
@@ -570,21 +981,9 @@ export interface RoundSettled {
   mark: string;
   lines: SettledLine[];
   deadline: number | null;
-}
-/**
- * A settlement line as the journal keeps it.
- */
-export interface SettledLine {
-  patron: string;
-  bet: string;
-  stake: number;
-  at_risk: number;
-  returned: number;
-  won: number;
-  clauses: string[];
-  commission?: number;
-  moment?: Moment | null;
-  box?: number | null;
+  by?: string;
+  role?: string;
+  free?: boolean;
 }
 export interface RoundVoided {
   type: "round_voided";
@@ -604,6 +1003,116 @@ export interface ShoeRemoved {
 }
 export interface RoundEnded {
   type: "round_ended";
+}
+export interface StaffCame {
+  type: "staff_came";
+  by: string;
+  role: string;
+}
+export interface StaffLeft {
+  type: "staff_left";
+  by: string;
+  role: string;
+  idle?: boolean;
+}
+/**
+ * The chips of a guest without an account, as they lie now. They are held when betting closes.
+ */
+export interface WagersRecorded {
+  type: "wagers_recorded";
+  patron: string;
+  wagers: Wager[];
+  by: string;
+  role: string;
+}
+/**
+ * The result stands, and nothing is paid yet.
+ */
+export interface ResultCalled {
+  type: "result_called";
+  outcome: {
+    [k: string]: unknown;
+  };
+  mark: string;
+  by: string;
+  role: string;
+}
+/**
+ * A person decided by a clause. The events after it are what the clause does.
+ */
+export interface Ruled {
+  type: "ruled";
+  clause: string;
+  remedy: string;
+  by: string;
+  role: string;
+  why?: string;
+  cards?: Card[];
+  patrons?: string[];
+  box?: number | null;
+  hand?: string;
+}
+export interface FreeHandDue {
+  type: "free_hand_due";
+  clause: string;
+}
+/**
+ * A round without wagers (baccarat 7.8, ruling B12).
+ */
+export interface FreeHandOpened {
+  type: "free_hand_opened";
+  round: number;
+  rules_hash: string;
+  edition: number;
+  clause: string;
+  by: string;
+  role: string;
+  carried?: Card[];
+  shuffle?: number;
+  last_hand?: boolean;
+  inherits?: Inherited | null;
+}
+/**
+ * The cards of these boxes and of all after them go back into their order, and are dealt again.
+ */
+export interface HandsTakenBack {
+  type: "hands_taken_back";
+  box: number;
+  cards: number;
+  clause: string;
+}
+/**
+ * ruling A9: all wagers of the patron go back, insurance included.
+ */
+export interface WagersWithdrawn {
+  type: "wagers_withdrawn";
+  patron: string;
+  clause: string;
+}
+/**
+ * The difference is booked. The record of the round stays as it was.
+ */
+export interface RoundCorrected {
+  type: "round_corrected";
+  round: number;
+  number: number;
+  by: string;
+  role: string;
+  clause: string;
+  least: string;
+  why: string;
+  deal: Deal;
+  wagers: LaidBy[];
+  outcome: {
+    [k: string]: unknown;
+  };
+  mark: string;
+  before: SettledLine[];
+  after: SettledLine[];
+  shares: Share[];
+  commission: number;
+  approved_by: string;
+  approved_role: string;
 }
 export interface SqueezeAsked {
   type: "squeeze_asked";
@@ -686,6 +1195,46 @@ export interface FirstAdministrator {
   password: string;
 }
 /**
+ * What the guest without an account at this seat wants. `wish` is the request that a patron would send, without
+ *     `id`, `table` and `round`.
+ */
+export interface ForSeat {
+  do: "for_seat";
+  id: string;
+  table: string;
+  round: number;
+  seat: number;
+  wish: SqueezeWish | OpenCardsWish | InsureWish | BankerFirstWish | ArrangeWish | ChooseWish;
+}
+export interface SqueezeWish {
+  do: "squeeze";
+  side: string;
+}
+export interface OpenCardsWish {
+  do: "open_cards";
+  side: string;
+}
+/**
+ * Take insurance with these wagers, or decline with an empty list. `moment` is the moment of the answered offer.
+ */
+export interface InsureWish {
+  do: "insure";
+  moment: Moment;
+  /**
+   * @maxItems 2
+   */
+  wagers?: Stake[];
+}
+/**
+ * The question that is open gets no more answers.
+ */
+export interface GoOn {
+  do: "go_on";
+  id: string;
+  table: string;
+  round: number;
+}
+/**
  * The server is about to close the socket. `code` says why. With `session_ended`, `why` is the reason, if the
  *     server knows it.
  */
@@ -722,6 +1271,7 @@ export interface PlayedRound {
   } | null;
   lines: SettledLine[];
   net: number;
+  difference?: number;
 }
 export interface InsurancePrice {
   moment: string;
@@ -757,8 +1307,44 @@ export interface Join {
   table: string;
   seat?: number | null;
 }
+/**
+ * The cards that have come. Without `to` they lie on the hand that was due.
+ */
+export interface KeyCards {
+  do: "key_cards";
+  id: string;
+  table: string;
+  round: number;
+  /**
+   * @maxItems 5
+   */
+  cards: Card[];
+  to?: string | null;
+}
+/**
+ * The dice as they lie, and how often they were shaken (sicbo 7.2).
+ */
+export interface KeyDice {
+  do: "key_dice";
+  id: string;
+  table: string;
+  round: number;
+  /**
+   * @maxItems 3
+   */
+  dice: number[];
+  shakes: number;
+}
 export interface Leave {
   do: "leave";
+  id: string;
+  table: string;
+}
+/**
+ * Go off duty. A table at which nobody is on duty stands still.
+ */
+export interface LeaveTable {
+  do: "leave_table";
   id: string;
   table: string;
 }
@@ -848,6 +1434,9 @@ export interface Mirror {
   confirmed: {
     [k: string]: Wager[];
   };
+  recorded: {
+    [k: string]: Wager[];
+  };
   insurance: Wager[];
   offers: Offer[];
   unanswered: string[];
@@ -862,6 +1451,12 @@ export interface Mirror {
     [k: string]: string[];
   };
   dice: number[];
+  choice: Choice | null;
+  free: boolean;
+  free_hand: string;
+  called: {
+    [k: string]: unknown;
+  } | null;
   unarranged: number[];
   shuffle: Shuffle | null;
   results: string[];
@@ -869,7 +1464,7 @@ export interface Mirror {
   crowd: Crowd | null;
 }
 /**
- * The part that only this patron sees.
+ * The part that only this patron sees. `on_duty` and `need` are for staff at a table that is dealt by hand.
  */
 export interface You {
   patron: string;
@@ -880,6 +1475,9 @@ export interface You {
   may_bet: boolean;
   may_insure: boolean;
   may_arrange: number[];
+  may_choose: boolean;
+  on_duty: boolean;
+  need: Due | null;
 }
 export interface Seat {
   name: string;
@@ -912,8 +1510,8 @@ export interface Shuffle {
  *     something, `by` is `staff`.
  *
  *     The client has missed nothing as long as `after` is not above the last `seq` that it received. At a table with seats
- *     `after` is always `seq` - 1. At an open table the events of other patrons are not sent, only their sums (`crowd`):
- *     `seq` then skips numbers.
+ *     `after` is `seq` - 1, except after events that only staff see, such as a proposed correction. At an open table the
+ *     events of other patrons are not sent, only their sums (`crowd`): `seq` then skips numbers.
  */
 export interface TableEvent {
   type: "event";
@@ -968,12 +1566,28 @@ export interface Price {
   edge_percent: number;
   standard_deviation: number;
 }
+/**
+ * The call “Place your bets”.
+ */
+export interface OpenBetting {
+  do: "open_betting";
+  id: string;
+  table: string;
+}
 export interface OpenCards {
   do: "open_cards";
   id: string;
   table: string;
   round: number;
   side: string;
+}
+/**
+ * Deal the hand without wagers that is due (baccarat 7.8).
+ */
+export interface OpenFreeHand {
+  do: "open_free_hand";
+  id: string;
+  table: string;
 }
 /**
  * Open a closed table of the floor. The server adds the table's settings.
@@ -1006,6 +1620,15 @@ export interface PauseTable {
   why?: string;
   clause?: string;
 }
+/**
+ * Losing wagers are taken and winning wagers are paid.
+ */
+export interface Pay {
+  do: "pay";
+  id: string;
+  table: string;
+  round: number;
+}
 export interface PeopleShown {
   people: Profile[];
   next: string | null;
@@ -1025,6 +1648,40 @@ export interface Ping {
   id: string;
 }
 /**
+ * New cards were counted (`cards`), shuffled and cut. `decks` are the numbers on their seals.
+ */
+export interface PrepareCards {
+  do: "prepare_cards";
+  id: string;
+  table: string;
+  cards: number;
+  by_machine?: boolean;
+  cut_by?: string;
+  /**
+   * @maxItems 8
+   */
+  decks?: string[];
+}
+/**
+ * Settle a settled round again: by its cards in the order of dealing (`cards`) or by hand (`hands`), by its `dice`,
+ *     by the `wagers` of the patrons named. What is not given stays as it is on record. The answer is a preview: before,
+ *     after, and the difference of each patron. Nothing is booked until another person approves it.
+ */
+export interface ProposeCorrection {
+  do: "propose_correction";
+  id: string;
+  table: string;
+  round: number;
+  clause: string;
+  why: string;
+  cards?: Card[];
+  hands?: {
+    [k: string]: Card[];
+  };
+  dice?: number[];
+  wagers?: LaidBy[];
+}
+/**
  * `standing_still` counts the tables that are stopped by a defect while the others go on.
  */
 export interface Ready {
@@ -1033,14 +1690,33 @@ export interface Ready {
   tables: number;
   standing_still: number;
 }
-export interface RecalledEvent {
+/**
+ * The round after its correction. `lines` are those that count; `shares` say what each patron got, gave back or
+ *     owes.
+ */
+export interface RecalledCorrection {
+  number: number;
   at: number;
-  event: Event;
+  by: string;
+  role: string;
+  approved_by: string;
+  approved_role: string;
+  clause: string;
+  why: string;
+  outcome: {
+    [k: string]: unknown;
+  };
+  lines: RecalledLine[];
+  shares: Share[];
 }
 export interface RecalledLine {
   line: SettledLine;
   net: number;
   explained: string;
+}
+export interface RecalledEvent {
+  at: number;
+  event: Event;
 }
 /**
  * `verified`: replayed by the rules, the round settles byte for byte as it is on record.
@@ -1058,6 +1734,21 @@ export interface RecalledRound {
   };
   events: RecalledEvent[];
   lines: RecalledLine[];
+  correction?: RecalledCorrection | null;
+}
+/**
+ * The chips that lie on the felt for the guest at this seat. They replace what was recorded before.
+ */
+export interface RecordWagers {
+  do: "record_wagers";
+  id: string;
+  table: string;
+  round: number;
+  seat: number;
+  /**
+   * @maxItems 64
+   */
+  wagers: Stake[];
 }
 export interface Register {
   /**
@@ -1130,6 +1821,48 @@ export interface VoidRound {
   table: string;
   round: number;
   clause: string;
+}
+/**
+ * Take back a proposed correction, or decline it.
+ */
+export interface WithdrawCorrection {
+  do: "withdraw_correction";
+  id: string;
+  table: string;
+  round: number;
+  number: number;
+  why?: string;
+}
+/**
+ * Come on duty at this table. Who sends no staff request for five minutes is signed out of it.
+ */
+export interface TakeTable {
+  do: "take_table";
+  id: string;
+  table: string;
+}
+/**
+ * Decide by a clause of section 7. The row of the clause says who may, when, and which of the other fields it
+ *     needs. The table demands the rank of the clause.
+ */
+export interface Rule {
+  do: "rule";
+  id: string;
+  table: string;
+  round: number;
+  clause: string;
+  remedy?: Remedy | null;
+  /**
+   * @maxItems 10
+   */
+  cards?: Card[];
+  /**
+   * @maxItems 20
+   */
+  patrons?: string[];
+  box?: number | null;
+  hand?: string;
+  why?: string;
 }
 export interface RuleBooks {
   books: BookShown[];

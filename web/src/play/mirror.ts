@@ -1,7 +1,7 @@
 // A table as one patron sees it, kept up to date by its events. Pure, and without a framework: it follows a live table
 // and replays a recorded round alike. The server sends the whole mirror on subscribing; after that `follow`
 // applies each event as the server's own view does. Nothing is decided here.
-import type { Card, Crowd, Mirror, Seat, ShuffleFixed, Wager } from "../net/types";
+import type { Card, CardsCorrected, CardsPrepared, Crowd, Duty, Mirror, Seat, ShuffleFixed, Wager } from "../net/types";
 import { findGame, type Description, type Told } from "./game";
 
 export const FACE_DOWN = "??";
@@ -14,6 +14,11 @@ export function takeDraft(mirror: Mirror, wagers: Wager[]): void {
 
 export function takeHand(mirror: Mirror, to: string, cards: Card[]): void {
   mirror.you.hands[to] = [...(mirror.you.hands[to] ?? []), ...cards];
+}
+
+export function takeDuty(mirror: Mirror, { on_duty, need }: Duty): void {
+  mirror.you.on_duty = on_duty;
+  mirror.you.need = need;
 }
 
 export function takeCrowd(mirror: Mirror, crowd: Crowd): void {
@@ -73,6 +78,7 @@ export function follow(mirror: Mirror, event: Told, rules: Description | null): 
       enter(mirror, "waiting", null);
       break;
     case "shuffle_fixed":
+    case "cards_prepared":
       newShuffle(mirror, event, rules);
       break;
     case "burned":
@@ -91,8 +97,13 @@ export function follow(mirror: Mirror, event: Told, rules: Description | null): 
       mirror.confirmed[event.patron] = event.wagers;
       if (event.patron === you.patron) stopBetting(mirror);
       break;
+    case "wagers_recorded":
+      mirror.recorded[event.patron] = event.wagers;
+      break;
     case "betting_closed":
       stopBetting(mirror);
+      mirror.recorded = {};
+      if (mirror.shuffle && mirror.settings.dealing === "hand" && !isShoe(mirror)) mirror.shuffle.at = 0;
       mirror.hands = {};
       enter(mirror, "dealing", null);
       break;
@@ -106,6 +117,30 @@ export function follow(mirror: Mirror, event: Told, rules: Description | null): 
       break;
     case "dice_thrown":
       mirror.dice = event.dice;
+      break;
+    case "cards_corrected":
+      correct(mirror, event);
+      break;
+    case "dice_corrected":
+      mirror.dice = event.after;
+      dealAgain(mirror);
+      break;
+    case "result_called":
+      mirror.called = event.outcome;
+      enter(mirror, "called", null);
+      break;
+    // After what went wrong the server sends the whole table; these two serve the playback of a round.
+    case "free_hand_opened":
+      clearFelt(mirror);
+      enter(mirror, "dealing", null);
+      mirror.round = event.round;
+      mirror.rules_hash = event.rules_hash;
+      mirror.free = true;
+      mirror.free_hand = "";
+      break;
+    case "wagers_withdrawn":
+      delete mirror.confirmed[event.patron];
+      mirror.insurance = mirror.insurance.filter(({ patron }) => patron !== event.patron);
       break;
     case "round_settled":
       mirror.results = [...mirror.results, event.mark].slice(-RESULTS_MAX);
@@ -143,6 +178,11 @@ function stopAsking(mirror: Mirror): void {
 /** Removes everything that belongs to one round. */
 function clearFelt(mirror: Mirror): void {
   mirror.confirmed = {};
+  mirror.choice = null;
+  mirror.free = false;
+  mirror.you.may_choose = false;
+  mirror.recorded = {};
+  mirror.called = null;
   mirror.insurance = [];
   stopAsking(mirror);
   mirror.forgone = [];
@@ -158,6 +198,9 @@ function clearFelt(mirror: Mirror): void {
 
 function join(mirror: Mirror, patron: string, seat: Seat): void {
   const known = mirror.patrons[patron];
+  // Until a dealer's call closes betting for all.
+  if (!known && patron === mirror.you.patron && mirror.phase === "betting")
+    mirror.you.may_bet = seat.plays_from === mirror.round;
   if (known) Object.assign(known, { name: seat.name, leaving: false });
   else mirror.patrons[patron] = seat;
 }
@@ -170,9 +213,14 @@ function leave(mirror: Mirror, patron: string): void {
   else delete mirror.patrons[patron];
 }
 
-function newShuffle(mirror: Mirror, event: ShuffleFixed, rules: Description | null): void {
-  const { number, decks, commitment } = event;
-  const shoe = findGame(mirror.settings?.game)?.shoe ?? false;
+function isShoe(mirror: Mirror): boolean {
+  return findGame(mirror.settings?.game)?.shoe ?? false;
+}
+
+function newShuffle(mirror: Mirror, event: ShuffleFixed | CardsPrepared, rules: Description | null): void {
+  const { number, decks } = event;
+  const commitment = "commitment" in event ? event.commitment : "";
+  const shoe = isShoe(mirror);
   const cards = CARDS_PER_DECK * decks;
   const fromEnd = rules?.cut_card_from_end;
   const cutAt = shoe && typeof fromEnd === "number" ? cards - fromEnd : null;
@@ -189,15 +237,36 @@ function dealt(mirror: Mirror, to: string, cards: string[], at: number): void {
   mirror.hands[to] = [...(mirror.hands[to] ?? []), ...cards];
 }
 
+/** The squeezer is told the right card apart. */
+function correct(mirror: Mirror, { to, after }: CardsCorrected): void {
+  mirror.hands[to] = [...(mirror.hands[to] ?? []).slice(0, -after.length), ...after];
+  const own = mirror.you.hands[to];
+  if (own) mirror.you.hands[to] = own.slice(0, -after.length);
+  dealAgain(mirror);
+}
+
+/** The last cards or dice were others: the questions that they brought are taken back, and so is the call. */
+function dealAgain(mirror: Mirror): void {
+  enter(mirror, "dealing", null);
+  mirror.called = null;
+  stopAsking(mirror);
+}
+
+/** A guest without an account is known by the seat. */
+function isGuest(patron: string): boolean {
+  return patron.startsWith("seat ");
+}
+
 /** Whether a patron is no longer at the table, though their chips may be. */
 export function hasLeft(mirror: Mirror, patron: string): boolean {
-  return mirror.patrons[patron]?.leaving ?? true;
+  return !isGuest(patron) && (mirror.patrons[patron]?.leaving ?? true);
 }
 
 function roundOver(mirror: Mirror, deadline: number | null): void {
   enter(mirror, "result", deadline);
   stopAsking(mirror);
-  if (mirror.paused) mirror.left_ms = mirror.settings.times.result_ms;
+  mirror.called = null;
+  if (mirror.paused) mirror.left_ms = mirror.settings.betting === "called" ? null : mirror.settings.times.result_ms;
 }
 
 function endRound(mirror: Mirror): void {

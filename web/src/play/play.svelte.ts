@@ -4,7 +4,7 @@ import type { Asked } from "../net/line";
 import type { Message, Mirror, Wager } from "../net/types";
 import { NOTHING, draftOf, sameDraft, totalOf } from "./draft";
 import type { Told } from "./game";
-import { follow, takeCrowd, takeDraft, takeHand } from "./mirror";
+import { follow, takeCrowd, takeDraft, takeDuty, takeHand } from "./mirror";
 import { Drafter } from "./drafter.svelte";
 import { Display } from "./display.svelte";
 import type { RoundShown } from "./lastRound.svelte";
@@ -41,6 +41,7 @@ export class Play extends Drafter {
         this.display.add(message);
         return;
       case "hand":
+      case "duty":
         this.display.add(message);
         return;
       case "draft":
@@ -89,6 +90,7 @@ export class Play extends Drafter {
     const mirror = this.mirror;
     if (!mirror) return;
     if (message.type === "hand") takeHand(mirror, message.to, message.cards);
+    if (message.type === "duty") takeDuty(mirror, message);
     if (message.type !== "event") return;
     const event = message.event as Told;
     follow(mirror, event, this.rules);

@@ -208,6 +208,7 @@ class House {
         this.plays[message.table]?.take(message);
         return;
       case "hand":
+      case "duty":
       case "draft":
       case "crowd":
         this.plays[message.table]?.take(message);

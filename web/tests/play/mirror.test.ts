@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { Message, Mirror, TableEvent } from "../../src/net/types";
 import { RULES } from "../support/rules";
-import { FACE_DOWN, follow, takeCrowd, takeDraft, takeHand } from "../../src/play/mirror";
+import { FACE_DOWN, follow, takeCrowd, takeDraft, takeDuty, takeHand } from "../../src/play/mirror";
 
 interface Recorded {
   readonly patron: string;
@@ -17,6 +17,7 @@ function take(mirror: Mirror, message: Message): void {
   if (message.type === "event") follow(mirror, message.event, RULES[mirror.settings?.game] ?? null);
   else if (message.type === "hand") takeHand(mirror, message.to, message.cards);
   else if (message.type === "draft") takeDraft(mirror, message.wagers);
+  else if (message.type === "duty") takeDuty(mirror, message);
   else if (message.type === "crowd") takeCrowd(mirror, message);
   else throw new Error(message.type);
 }
@@ -86,10 +87,12 @@ it("has met everything that can happen", () => {
       ...["cards_opened", "countdown_started", "countdown_stopped", "dice_thrown", "hand_arranged"],
       ...["insurance_answered", "insurance_closed", "insurance_offered", "insurance_waived"],
       ...["joined", "left", "nobody_bet", "squeeze_restricted"],
-      ...["round_ended", "round_settled", "round_voided", "seat_given_up", "shoe_removed"],
+      ...["round_corrected", "round_ended", "round_settled", "round_voided", "seat_given_up", "shoe_removed"],
       ...["shuffle_fixed", "shuffle_lost"],
       ...["squeeze_asked", "squeeze_started", "table_closed", "table_closing", "table_opened", "table_paused"],
       ...["table_restarted", "table_resumed", "wagers_confirmed"],
+      ...["acted_for_seat", "cards_corrected", "cards_prepared", "dice_corrected", "result_called"],
+      ...["staff_came", "staff_left", "wagers_recorded"],
     ].sort(),
   );
 });

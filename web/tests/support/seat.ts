@@ -14,7 +14,17 @@ const first = recorded.steps.find(({ message }) => message.type === "state")!.me
 /** An at a table whose betting is open, with nothing on the felt. */
 export function betting(round: number, drafted: Stake[] = [], change: Partial<Mirror> = {}): Mirror {
   const patrons = { an: { name: "Ân", seat: 1, plays_from: 1, leaving: false } };
-  const you = { patron: "an", draft: drafted.map(mine), hands: {}, may_bet: true, may_insure: false, may_arrange: [] };
+  const you = {
+    patron: "an",
+    draft: drafted.map(mine),
+    hands: {},
+    may_bet: true,
+    may_insure: false,
+    may_arrange: [],
+    may_choose: false,
+    on_duty: false,
+    need: null,
+  };
   return { ...structuredClone(first.state), phase: "betting", round, deadline: 12_000, patrons, you, ...change };
 }
 

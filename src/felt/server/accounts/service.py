@@ -85,10 +85,15 @@ class Accounts:
         self._passwords = passwords or Passwords()
         self._sweeping: asyncio.Task[None] | None = None
         self._mark_excluded: list[Callable[[str, int], Awaitable[None]]] = []
+        self._tell_role: list[Callable[[str], None]] = []
 
     def on_excluded(self, mark: Callable[[str, int], Awaitable[None]]) -> None:
         """Await `mark` with the person and the end of every exclusion, before it is answered."""
         self._mark_excluded.append(mark)
+
+    def on_role_changed(self, tell: Callable[[str], None]) -> None:
+        """Call `tell` with every person whose role has changed, before their sessions end."""
+        self._tell_role.append(tell)
 
     async def open(self) -> None:
         await self.sessions.clear_out()
@@ -301,6 +306,8 @@ class Accounts:
         if by.id == person:
             raise NotYourOwnRole
         account = await until_written(lambda: self._set_role(by, person, role))
+        for tell in self._tell_role:
+            tell(person)
         await self.sessions.end_all(person, SessionEnd.ROLE_CHANGED)
         return account
 

@@ -17,7 +17,9 @@ import msgspec
 
 from felt.core.authority import Role
 from felt.core.events import Event
+from felt.core.game import Game
 from felt.core.refusals import EditionNotKnown, Refusal
+from felt.core.settlement import Settlement
 from felt.core.stage import HOUSE
 from felt.core.wagers import Wager
 from felt.core.words import Language, Words
@@ -26,12 +28,14 @@ from felt.rulebook.explain import explain
 from felt.server.accounts.people import Person
 from felt.server.api.call import as_json
 from felt.table.codec import decode, encode
+from felt.table.corrections.events import RoundCorrected, Share
 from felt.table.events import BettingOpened, RoundSettled, RoundVoided, SettledLine
 from felt.table.recall import Recalled, TimedEvent, recall
 from felt.table.settings import Settings
 from felt.table.transcript import STAFF, transcript
 
-Whose = TypeVar("Whose", Wager, SettledLine)
+Whose = TypeVar("Whose", Wager, SettledLine, Share)
+BY_STAFF = ("by", "approved_by")
 
 
 class RoundNotOver(Refusal):
@@ -52,6 +56,23 @@ class RecalledEvent(msgspec.Struct, frozen=True):
     event: dict[str, Any]
 
 
+class RecalledCorrection(msgspec.Struct, frozen=True):
+    """The round after its correction. `lines` are those that count; `shares` say what each patron got, gave back or
+    owes."""
+
+    number: int
+    at: int
+    by: str
+    role: str
+    approved_by: str
+    approved_role: str
+    clause: str
+    why: str
+    outcome: dict[str, Any]
+    lines: tuple[RecalledLine, ...]
+    shares: tuple[Share, ...]
+
+
 class RecalledRound(msgspec.Struct, frozen=True):
     """`verified`: replayed by the rules, the round settles byte for byte as it is on record."""
 
@@ -66,6 +87,8 @@ class RecalledRound(msgspec.Struct, frozen=True):
     names: dict[str, str]
     events: tuple[RecalledEvent, ...]
     lines: tuple[RecalledLine, ...]
+    """As the round was settled. If there is a correction, its own lines count."""
+    correction: RecalledCorrection | None = None
 
 
 class Replayed(msgspec.Struct, frozen=True):
@@ -91,7 +114,9 @@ def replayed(on_record: RoundOnRecord, language: Language) -> Replayed:
         problem = refusal.message(language)
         recalled = _as_recorded(table, number, settings, happenings)
     named = [patron for each in happenings if (patron := getattr(each.event, "patron", None))]
+    corrections = [each.event for each in happenings if isinstance(each.event, RoundCorrected)]
     wagered = [line.patron for line in ends[0].lines]
+    wagered += [share.patron for event in corrections for share in event.shares]
     return Replayed(recalled, problem, tuple(dict.fromkeys(named + wagered)), frozenset(wagered))
 
 
@@ -112,6 +137,10 @@ class Visibility(msgspec.Struct, frozen=True):
     staff: bool
     """Whether the person sees who of the staff acted."""
 
+    def happenings(self, round_: Replayed) -> list[TimedEvent]:
+        """Proposals of corrections are for the staff."""
+        return [each for each in round_.recalled.happenings if each.event.told or self.staff]
+
     def of(self, event: Event, called: dict[str, str]) -> dict[str, Any]:
         """The event as the person sees it, with the patrons called so."""
         shown: dict[str, Any] = msgspec.json.decode(encode(event))
@@ -124,7 +153,7 @@ class Visibility(msgspec.Struct, frozen=True):
             return [self._renamed(each, called) for each in value]
         if not isinstance(value, str):
             return value
-        if key == "by" and not self.staff and value != HOUSE and value not in self.patrons | self.numbered.keys():
+        if key in BY_STAFF and not self.staff and value != HOUSE and value not in self.patrons | self.numbered.keys():
             return STAFF
         return called.get(value, value)
 
@@ -141,23 +170,34 @@ def visibility_for(person: Person, round_: Replayed) -> Visibility:
 def as_text(round_: Replayed, seen: Visibility, names: dict[str, str], language: Language) -> str:
     found, called = round_.recalled, seen.numbered | names
     happenings = tuple(
-        TimedEvent(each.at, decode(msgspec.json.encode(seen.of(each.event, called)))) for each in found.happenings
+        TimedEvent(each.at, decode(msgspec.json.encode(seen.of(each.event, called))))
+        for each in seen.happenings(round_)
     )
-    settlement = found.settlement
-    if settlement is not None:
-        lines = tuple(msgspec.structs.replace(line, wager=_called(line.wager, called)) for line in settlement.lines)
-        settlement = msgspec.structs.replace(settlement, lines=lines)
-    return transcript(msgspec.structs.replace(found, happenings=happenings, settlement=settlement), language)
+    correction = next((each.event for each in happenings if isinstance(each.event, RoundCorrected)), None)
+    shown = msgspec.structs.replace(
+        found,
+        happenings=happenings,
+        settlement=_renamed(found.settlement, called),
+        correction=found.correction and correction,
+        corrected=_renamed(found.corrected, called),
+    )
+    return transcript(shown, language)
+
+
+def _renamed(settlement: Settlement | None, called: dict[str, str]) -> Settlement | None:
+    if settlement is None:
+        return None
+    lines = (msgspec.structs.replace(line, wager=_called(line.wager, called)) for line in settlement.lines)
+    return msgspec.structs.replace(settlement, lines=tuple(lines))
 
 
 def as_answer(round_: Replayed, seen: Visibility, names: dict[str, str], language: Language) -> bytes:
     found, game = round_.recalled, round_.recalled.game
     events = []
-    for each in found.happenings:
+    for each in seen.happenings(round_):
         event = seen.of(each.event, seen.numbered)
         event.pop("nonce", None)  # together with the house's key it would reveal cards that are still to come
         events.append(RecalledEvent(each.at, event))
-    lines = () if found.settlement is None else found.settlement.lines
     shown = RecalledRound(
         table=found.table,
         round=found.round,
@@ -168,16 +208,40 @@ def as_answer(round_: Replayed, seen: Visibility, names: dict[str, str], languag
         problem=round_.problem,
         names=names,
         events=tuple(events),
-        lines=tuple(
-            RecalledLine(
-                _called(SettledLine.of(line), seen.numbered),
-                line.net,
-                explain(line, game.bet_name(line.wager), language),
-            )
-            for line in lines
-        ),
+        lines=_explained(found.settlement, game, seen, language),
+        correction=_correction(found, seen, language),
     )
     return as_json(shown)
+
+
+def _explained(
+    settlement: Settlement | None, game: Game, seen: Visibility, language: Language
+) -> tuple[RecalledLine, ...]:
+    return tuple(
+        RecalledLine(
+            _called(SettledLine.of(line), seen.numbered), line.net, explain(line, game.bet_name(line.wager), language)
+        )
+        for line in (() if settlement is None else settlement.lines)
+    )
+
+
+def _correction(found: Recalled, seen: Visibility, language: Language) -> RecalledCorrection | None:
+    event = found.correction
+    if event is None:
+        return None
+    return RecalledCorrection(
+        number=event.number,
+        at=next(each.at for each in found.happenings if each.event is event),
+        by=event.by if seen.staff else STAFF,
+        role=event.role,
+        approved_by=event.approved_by if seen.staff else STAFF,
+        approved_role=event.approved_role,
+        clause=event.clause,
+        why=event.why,
+        outcome=event.outcome,
+        lines=_explained(found.corrected, found.game, seen, language),
+        shares=tuple(_called(share, seen.numbered) for share in event.shares),
+    )
 
 
 def _called(whose: Whose, called: dict[str, str]) -> Whose:

@@ -18,6 +18,7 @@ from felt.server.api.recalled_round import as_answer, as_text, replayed, visibil
 from felt.server.api.spreadsheets import Rows, export, time_cells
 from felt.store import statements
 from felt.table.codec import decode
+from felt.table.corrections.events import RoundCorrected
 from felt.table.events import RoundSettled, RoundVoided, SettledLine, TableOpened
 
 ROUNDS_LOOKED_AT_MAX = 500
@@ -25,6 +26,7 @@ ROUNDS_LOOKED_AT_MAX = 500
 
 ENDS = tuple(str(event.__struct_config__.tag) for event in (RoundSettled, RoundVoided))
 """The kinds of events that end a round."""
+CORRECTED = (RoundCorrected.kind(),)
 
 COLUMNS = (
     *("at_utc", "at_ms", "table", "round", "game", "void", "bet", "box", "bet_in_words"),
@@ -68,6 +70,8 @@ class PlayedRound(msgspec.Struct, frozen=True):
     outcome: dict[str, Any] | None
     lines: tuple[SettledLine, ...]
     net: int
+    difference: int = 0
+    """The difference that a correction of the round has made for the patron since. `lines` and `net` are without it."""
 
 
 class History(msgspec.Struct, frozen=True):
@@ -116,8 +120,13 @@ async def _played(call: Call, query: HistoryQuery) -> tuple[list[PlayedRound], i
             continue
         if query.since is not None and end[0] < query.since:
             return found, None
+        correction = await statements.event_of_round(store, table, round_number, kinds=CORRECTED)
         async with call.services.reading.one_round:  # one event holds the lines of all patrons
-            found.append(await asyncio.to_thread(_played_round, patron, table, round_number, games[table], *end))
+            played = await asyncio.to_thread(_played_round, patron, table, round_number, games[table], *end)
+            if correction is not None:
+                difference = await asyncio.to_thread(_difference, patron, correction[1])
+                played = msgspec.structs.replace(played, difference=difference)
+            found.append(played)
         if len(found) == query.most:
             return found, None if number == wagered[-1][0] and len(wagered) < ROUNDS_LOOKED_AT_MAX else number
     return found, wagered[-1][0] if len(wagered) == ROUNDS_LOOKED_AT_MAX else None
@@ -131,6 +140,12 @@ def _played_round(patron: str, table: str, number: int, game: str, at: int, body
     void = isinstance(event, RoundVoided)
     outcome = event.outcome if isinstance(event, RoundSettled) else None
     return PlayedRound(table, number, game, at, void, outcome, lines, net)
+
+
+def _difference(patron: str, body: bytes) -> int:
+    event = decode(body)
+    assert isinstance(event, RoundCorrected)
+    return sum(share.difference for share in event.shares if share.patron == patron)
 
 
 async def _games(call: Call, tables: set[str]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from felt.protocol.messages import Draft, Hand, TableState, encode
+from felt.protocol.messages import Draft, Duty, Hand, TableState, encode
 from felt.rooms.recovery import Rebuilt
 from felt.rooms.submission import PublishedEvent
 from felt.server.floor import views
@@ -18,7 +18,10 @@ from felt.server.floor.audience import Audience, Watcher
 from felt.server.floor.names import Names
 from felt.server.floor.seats import Seats
 from felt.table import Event, State, evolve
+from felt.table.corrections.events import RoundCorrected
+from felt.table.dealer.events import CardsCorrected
 from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided
+from felt.table.irregularity.events import EVENTS as IRREGULARITIES
 
 logger = logging.getLogger(__name__)
 
@@ -81,6 +84,7 @@ class Broadcast:
         event, state, record = happened.event, self.state, happened.record
         if record is not None and record.seq <= self.seq:
             return False
+        before = self._duties()
         evolve(state, event)
         if isinstance(event, Drafted):
             self.audience.send_to(event.patron, encode(Draft(self.table, event.wagers)))
@@ -94,10 +98,28 @@ class Broadcast:
             logger.info("round over", extra=facts)
         elif isinstance(event, RoundEnded):
             self.result = None
-        self._send_event(record.seq, happened.at, event)
-        if isinstance(event, CardsDealt) and (cover := views.covered(state, event.to)) is not None:
-            self.audience.send_to(cover.seen_by, encode(Hand(self.table, event.to, event.cards)))
+        if event.told:
+            self._send_event(record.seq, happened.at, event)
+        if isinstance(event, IRREGULARITIES):  # the felt may have changed in any way
+            for watcher in tuple(self.watchers):
+                watcher.send(self.state_message(watcher.patron))
+        if isinstance(event, CardsDealt | CardsCorrected) and (cover := views.covered(state, event.to)) is not None:
+            cards = event.cards if isinstance(event, CardsDealt) else event.after
+            self.audience.send_to(cover.seen_by, encode(Hand(self.table, event.to, cards)))
+        self._send_duties(before)
         return True
+
+    def _duties(self) -> dict[str, Duty]:
+        """By person on duty, what they are told besides the events."""
+        state = self.state
+        return {each: Duty(self.table, True, views.need_of(state, each)) for each in state.attending}
+
+    def _send_duties(self, before: Mapping[str, Duty]) -> None:
+        now = self._duties()
+        for person in {**before, **now}:
+            duty = now.get(person, Duty(self.table, False, None))
+            if duty != before.get(person):
+                self.audience.send_to(person, encode(duty))
 
     def _send_event(self, seq: int, at: int, event: Event) -> None:
         """To all watchers. At an open table, an event about one patron goes to that patron only, and a result to each
@@ -109,7 +131,7 @@ class Broadcast:
             self._crowd_changed()
             return
         after, self.told = self.told, seq
-        if is_open and (isinstance(event, RoundSettled | RoundVoided) or event.people):
+        if is_open and (isinstance(event, RoundSettled | RoundVoided | RoundCorrected) or event.people):
             self._send_each_their_own(seq, after, at, event)
         else:
             self.audience.send(self._message(seq, after, at, event))

@@ -71,7 +71,8 @@ class Floor:
         logger.info("table open", extra={"table": name, "round": self.broadcasts[name].state.round})
 
     async def _wind_up(self, head: TableHead) -> None:
-        """Run a table that the settings no longer name until its round is over, so that no stake stays on its felt."""
+        """Run a table that the settings no longer name until its round is over, so that no stake stays on its felt.
+        Corrections are the only events after a table has closed."""
         name = head.table
         async for record in self.store.records(name, after=head.seq - 1):
             if isinstance(event_of(record), TableClosed):
@@ -86,6 +87,9 @@ class Floor:
                 "table is not in the settings and cannot be closed: its journal is broken",
                 extra=facts | {"reason": str(broken)},
             )
+            return
+        if room.state.phase is Phase.CLOSED:
+            del self.rooms[name], self.broadcasts[name]
             return
         self.settings[name] = room.state.opened
         logger.warning("table is not in the settings: closing it after its round", extra=facts)

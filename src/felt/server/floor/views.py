@@ -11,13 +11,19 @@ from typing import Any
 import msgspec
 
 from felt.core.cards import Card
+from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
 from felt.core.events import Event
 from felt.core.stage import ANOTHER, HOUSE, Covered
-from felt.protocol.view import FACE_DOWN, Crowd, Seen, You
+from felt.protocol.view import FACE_DOWN, Choice, Crowd, Due, Seen, You
 from felt.table.codec import encode
+from felt.table.corrections.events import RoundCorrected
+from felt.table.corrections.parts import own_parts, without_patrons
+from felt.table.dealer.events import CardsCorrected
 from felt.table.events import CardsDealt, Joined, RoundSettled, RoundVoided
-from felt.table.state import State
+from felt.table.state import Phase, State
 from felt.table.transcript import STAFF
+
+CARDS_PER_DECK = 52
 
 Names = Mapping[str, str]
 """How patrons are seen, by id."""
@@ -35,11 +41,15 @@ def public_event(state: State, event: Event, names: Names) -> dict[str, Any]:
         shown.pop(field, None)
     if event.opens:
         shown["cards"] = state.game_round.cards_by_hand[getattr(event, event.opens)]
-    if event.by_staff and shown["by"] != HOUSE:
+    if event.by_staff and shown.get("by", HOUSE) != HOUSE:
         shown["by"] = STAFF
+    if isinstance(event, RoundCorrected):
+        shown["approved_by"] = STAFF
     match event:
         case CardsDealt(to=to, cards=cards) if covered(state, to) is not None:
             shown["cards"] = [FACE_DOWN] * len(cards)
+        case CardsCorrected(to=to, after=cards) if covered(state, to) is not None:
+            shown["before"] = shown["after"] = [FACE_DOWN] * len(cards)
         case Joined(patron=patron):
             shown["name"] = names.get(patron, patron)
     return shown
@@ -53,9 +63,11 @@ def event_message(table: str, seq: int, after: int, at: int, state: State, event
 
 
 def _is_public(state: State, event: Event) -> bool:
+    if event.by_staff and event.by:  # type: ignore[attr-defined]
+        return False
     if isinstance(event, CardsDealt):
         return covered(state, event.to) is None
-    return not (event.secret or event.opens or event.by_staff or isinstance(event, Joined))
+    return not (event.secret or event.opens or isinstance(event, Joined))
 
 
 def private_hands(state: State, patron: str) -> dict[str, tuple[Card, ...]]:
@@ -87,6 +99,8 @@ def told_to(patron: str | None, event: Event) -> Event:
     """The event as one patron at an open table is told it: with their own lines, and without the ids of others."""
     if isinstance(event, RoundSettled | RoundVoided):
         return lines_of(event, patron)
+    if isinstance(event, RoundCorrected):
+        return own_parts(event).get(patron or "") or without_patrons(event)
     if not event.people:
         return event
     hidden = {field: _hidden(getattr(event, field), patron) for field in event.people}
@@ -107,6 +121,8 @@ def parts_of(event: Event) -> dict[str, Event]:
         for line in event.lines:
             own[line.patron].append(line)
         return {patron: msgspec.structs.replace(event, lines=tuple(lines)) for patron, lines in own.items()}
+    if isinstance(event, RoundCorrected):
+        return {**own_parts(event)}
     fields = (getattr(event, field) for field in event.people)
     named = {who for field in fields for who in ((field,) if isinstance(field, str) else field.values())}
     return {who: told_to(who, event) for who in named}
@@ -163,9 +179,14 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None, patron
             if seen(each)
         },
         "confirmed": {name: wagers for name, wagers in play.confirmed.items() if seen(name)},
+        "recorded": play.recorded,
         "crowd": crowd(state.settings.name, state) if alone else None,
         "hands": {hand: _as_it_lies(cards, covered(state, hand)) for hand, cards in _hands(state).items()},
         "dice": play.round.dice if play.round is not None else (),
+        "called": _called(state),
+        "choice": Choice(play.choice.clause, play.choice.about) if play.choice is not None else None,
+        "free": play.free,
+        "free_hand": state.free_hand,
         "shuffle": _shuffle(state),
         "results": state.results,
         "result": _shown_result(state, result, patron if alone else None),
@@ -178,6 +199,15 @@ def _of_stages(state: State, seen: Callable[[str], bool]) -> dict[str, Any]:
     for stage in state.play.stages.values():
         shown |= stage.shown(state, seen)
     return shown
+
+
+def _may_choose(state: State, patron: str) -> bool:
+    choice = state.play.choice
+    return choice is not None and patron in choice.asked and patron not in choice.answers
+
+
+def _called(state: State) -> dict[str, Any] | None:
+    return state.game.shown(state.game.outcome(state.game_round)) if state.phase is Phase.CALLED else None
 
 
 def _shuffle(state: State) -> dict[str, Any] | None:
@@ -215,7 +245,28 @@ def own_state(state: State, patron: str) -> dict[str, Any]:
         "draft": state.play.drafts.get(patron, ()),
         "hands": private_hands(state, patron),
         "may_bet": patron in state.play.unconfirmed,
+        "may_choose": _may_choose(state, patron),
+        "on_duty": is_on_duty(state, patron),
+        "need": need_of(state, patron),
     }
     for stage in state.play.stages.values():
         own |= stage.own(patron)
     return own
+
+
+def is_on_duty(state: State, person: str) -> bool:
+    return person in state.attending
+
+
+def need_of(state: State, person: str) -> Due | None:
+    """What comes next at a table that is dealt by hand, for a person on duty there."""
+    if not is_on_duty(state, person):
+        return None
+    match state.need:
+        case SeedNeeded(decks=decks):
+            return Due("shuffle", CARDS_PER_DECK * decks)
+        case CardsNeeded(to=to, count=count):
+            return Due("cards", count, to)
+        case DiceNeeded(count=count):
+            return Due("dice", count)
+    return None

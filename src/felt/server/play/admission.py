@@ -25,13 +25,15 @@ from felt.server.accounts.people import Person, Session
 from felt.server.accounts.service import Accounts
 from felt.server.floor.audience import Watcher
 from felt.server.floor.rooms import Floor
+from felt.server.play.duty import Duty
 from felt.server.play.joins import Joins
 
 TableRequest = Subscribe | Unsubscribe | PatronRequest | StaffRequest
 
 
 class Admission:
-    def __init__(self, floor: Floor, accounts: Accounts, joins: Joins) -> None:
+    def __init__(self, floor: Floor, accounts: Accounts, joins: Joins, duty: Duty) -> None:
+        self._duty = duty
         self._floor = floor
         self._accounts = accounts
         self.joins = joins
@@ -42,6 +44,8 @@ class Admission:
         if isinstance(request, PatronRequest):
             self._check_socket(socket, request)
         self._accounts.sessions.active(session)
+        if isinstance(request, StaffRequest):
+            self._duty.heard(session)
         if isinstance(request, PatronRequest):
             refusal = await self._accounts.limits.may_play(session.person.id)
             if refusal is not None and not request.stakes_nothing and not self._is_repeated(session, request):

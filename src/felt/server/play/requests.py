@@ -3,14 +3,17 @@
 import msgspec
 
 from felt.core.commands import PlaceChips
+from felt.core.events import Event
 from felt.core.requests import PatronRequest, StaffRequest
-from felt.protocol.requests import Join, OpenTable
+from felt.protocol.requests import Join, OpenTable, ProposeCorrection
 from felt.rooms.room import Room
 from felt.server.accounts.people import Person
 from felt.server.floor.rooms import Floor
 from felt.server.play.admission import Admission
 from felt.server.play.joins import Joins
 from felt.table import commands
+from felt.table.codec import decode, encode
+from felt.table.corrections.events import CorrectionProposed
 
 
 async def carry_out(
@@ -20,9 +23,9 @@ async def carry_out(
     request: PatronRequest | StaffRequest,
     *,
     address: str | None,
-) -> None:
+) -> CorrectionProposed | None:
     """In the name of the person who is signed in. The request has passed `Admission.admit`. Joins are counted for
-    `address`; None is not counted."""
+    `address`; None is not counted. A proposed correction is answered with its preview."""
     room = floor.room(request.table)
     match request:
         case Join():
@@ -36,8 +39,18 @@ async def carry_out(
                 await room.do(command)
         case OpenTable():
             await room.do(commands.OpenTable(by=person.id, settings=floor.settings[request.table]))
+        case ProposeCorrection():
+            proposed = await room.do(request.command(person.id, person.role))
+            return _preview(proposed[0] if proposed else room.state.proposals.get(request.round))
         case StaffRequest():
             await room.do(request.command(person.id, person.role))
+    return None
+
+
+def _preview(proposed: Event | None) -> CorrectionProposed | None:
+    """As the journal has it. None if a repeated proposal has been approved or withdrawn since."""
+    preview = None if proposed is None else decode(encode(proposed))
+    return preview if isinstance(preview, CorrectionProposed) else None
 
 
 async def _join(room: Room, joins: Joins, person: Person, request: Join, address: str | None) -> None:

@@ -30,6 +30,7 @@ from felt.server.rate_limit import Bucket, Rate
 from felt.server.socket.refusals import FLOOD, Defect, NotText, TooFast, TooLong
 from felt.server.socket.wire import Incoming, Wire
 from felt.store import StoreUnavailable
+from felt.table.corrections.events import CorrectionProposed
 
 logger = logging.getLogger(__name__)
 
@@ -152,6 +153,7 @@ class Connection:
 
     async def _answer(self, request: TableRequest) -> Answer:
         """Runs to its end even if the socket does not: it is carried out once, and answered when it is repeated."""
+        preview: CorrectionProposed | None = None
         try:
             await self._admission.admit(self.session, self, request)
             if isinstance(request, Subscribe):
@@ -160,7 +162,8 @@ class Connection:
                 if request.table in self._floor.broadcasts:
                     self._floor.broadcasts[request.table].unwatch(self)
             else:
-                await carry_out(self._floor, self._admission, self.session.person, request, address=self._address)
+                person, address = self.session.person, self._address
+                preview = await carry_out(self._floor, self._admission, person, request, address=address)
                 if isinstance(request, Join):
                     self._floor.broadcasts[request.table].seats.take(self.patron, joined=self)
         except Refusal as refusal:
@@ -169,7 +172,7 @@ class Connection:
             # A defect: the table has stopped, but one request must not take its socket with it.
             logger.exception("request failed", extra={"table": request.table, "patron": self.patron})
             return Answer(encode(self._refusal(request.id, Defect())), final=False)
-        return Answer(encode(Accepted(request.id)))
+        return Answer(encode(Accepted(request.id, preview)))
 
     def _refuse(self, request_id: str, refusal: Refusal) -> None:
         self.send(encode(self._refusal(request_id, refusal)))

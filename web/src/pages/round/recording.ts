@@ -19,9 +19,13 @@ const STEPS = new Set<string>([
   "nobody_bet",
   "shuffle_fixed",
   "shuffle_lost",
+  "cards_prepared",
   "burned",
   "cards_dealt",
   "dice_thrown",
+  "cards_corrected",
+  "dice_corrected",
+  "result_called",
   "round_settled",
   "round_voided",
   "shoe_removed",
@@ -52,7 +56,17 @@ export function stepsOf(round: RecalledRound, own: readonly string[]): Step[] {
 /** The table just before the round. The record does not say who sat there. */
 function before(round: RecalledRound, you: string): Mirror {
   return {
-    you: { patron: you, draft: [], hands: {}, may_bet: false, may_insure: false, may_arrange: [] },
+    you: {
+      patron: you,
+      draft: [],
+      hands: {},
+      may_bet: false,
+      may_insure: false,
+      may_arrange: [],
+      may_choose: false,
+      on_duty: false,
+      need: null,
+    },
     phase: "waiting",
     settings: round.settings,
     rules_hash: round.rules_hash,
@@ -63,6 +77,7 @@ function before(round: RecalledRound, you: string): Mirror {
     closing: false,
     patrons: {},
     confirmed: {},
+    recorded: {},
     insurance: [],
     offers: [],
     unanswered: [],
@@ -73,6 +88,10 @@ function before(round: RecalledRound, you: string): Mirror {
     waived: false,
     hands: {},
     dice: [],
+    called: null,
+    choice: null,
+    free: false,
+    free_hand: "",
     unarranged: [],
     shuffle: null,
     results: [],
@@ -90,6 +109,10 @@ export function tableAfter(round: RecalledRound, count: number, you = ""): Mirro
     if (event.type === "cards_dealt") {
       dealt[event.to] = [...(dealt[event.to] ?? []), ...event.cards];
       if (event.to in mirror.squeezers) told = { ...event, cards: event.cards.map(() => FACE_DOWN) } as unknown as Told;
+    }
+    if (event.type === "cards_corrected") {
+      dealt[event.to] = [...(dealt[event.to] ?? []).slice(0, -event.after.length), ...event.after];
+      if (event.to in mirror.squeezers) told = { ...event, after: event.after.map(() => FACE_DOWN) } as unknown as Told;
     }
     if (event.type === "cards_opened") told = { ...event, cards: dealt[event.side] ?? [] } as Told;
     follow(mirror, told, null);

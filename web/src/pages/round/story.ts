@@ -46,6 +46,8 @@ function tellEvent(event: Event, round: RecalledRound, record: RoundRecord, who:
       return w.nobody;
     case "shuffle_fixed":
       return event.decks ? w.shuffled(event.number) : w.thrown;
+    case "cards_prepared":
+      return w.prepared(event.number);
     case "shuffle_lost":
       return w.shuffleLost(event.number);
     case "shoe_removed":
@@ -61,6 +63,14 @@ function tellEvent(event: Event, round: RecalledRound, record: RoundRecord, who:
         event.dice.join(" "),
         event.dice.reduce((sum, pips) => sum + pips, 0),
       );
+    case "cards_corrected":
+      return faceDown(round, event.to)
+        ? w.correctedDown(record.handName(event.to))
+        : w.corrected(record.handName(event.to), cardsText(event.before), cardsText(event.after));
+    case "dice_corrected":
+      return w.correctedDice(event.before.join(" "), event.after.join(" "));
+    case "result_called":
+      return w.called;
     case "round_settled":
       return w.settled;
     case "round_voided":

@@ -25,7 +25,17 @@ function answered(patron: string, chips = 0, moment: Moment = "four_cards"): obj
 
 beforeEach(() => {
   mirror = {
-    you: { patron: "an", draft: [], hands: {}, may_bet: false, may_insure: false, may_arrange: [] },
+    you: {
+      patron: "an",
+      draft: [],
+      hands: {},
+      may_bet: false,
+      may_insure: false,
+      may_arrange: [],
+      may_choose: false,
+      on_duty: false,
+      need: null,
+    },
     patrons: { an: { ...seat }, binh: { ...seat }, chi: { ...seat } },
     confirmed: Object.fromEntries(
       ["an", "binh", "chi"].map((patron) => [patron, [{ patron, bet: "banker", amount: 1000 }]]),

@@ -146,7 +146,17 @@ describe("a glance at a table", () => {
   });
 
   const patrons = { an: { name: "Ân", seat: 4, plays_from: 1, leaving: false } };
-  const you = { patron: "an", draft: [], hands: {}, may_bet: false, may_insure: false, may_arrange: [] };
+  const you = {
+    patron: "an",
+    draft: [],
+    hands: {},
+    may_bet: false,
+    may_insure: false,
+    may_arrange: [],
+    may_choose: false,
+    on_duty: false,
+    need: null,
+  };
   const live = (change: Partial<Mirror>) => fromLive({ ...structuredClone(state.state), patrons, you, ...change });
 
   it("tells what lies there of one's own", () => {

@@ -26,6 +26,7 @@ describe("statement", () => {
     [{ kind: "release", purpose: "insurance" }, "release"],
     [{ purpose: "won" }, "won"],
     [{ purpose: "returned" }, "returned"],
+    [{ purpose: "correction" }, "correction"],
     [{ purpose: "buy_in" }, "other"],
   ] as const)("%o is called %s", (given, called) => {
     expect(calledBy(entry(given))).toBe(called);

@@ -157,7 +157,11 @@ describe("the Banker's third card first (6.4.4)", () => {
   function squeezing(more: Partial<Mirror>): Mirror {
     const you = { patron: "an", draft: [], hands: { player: player as never }, may_bet: false };
     const squeeze = { phase: "squeeze", deadline: 60_000, hands: down, banker_first: true } as const;
-    return dealing({ ...squeeze, you: { ...you, may_insure: false, may_arrange: [] }, ...more });
+    return dealing({
+      ...squeeze,
+      you: { ...you, may_insure: false, may_arrange: [], may_choose: false, on_duty: false, need: null },
+      ...more,
+    });
   }
 
   it("is asked for by the squeezer, who is told what it means", async () => {

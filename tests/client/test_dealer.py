@@ -1,0 +1,67 @@
+"""The client of the person on duty, against a server."""
+
+from pathlib import Path
+
+import pytest
+
+from felt.client import Client, Refused, Stake
+from felt.client.dealer import Dealer
+from felt.core.chips import Cents
+from felt.core.wagers import Moment
+from felt.games.baccarat.requests import Insure
+from felt.protocol.view import Due
+from tests.server.online import Online, online
+from tests.table.dealer.pit import casino_table
+
+
+def client_of(here: Online, token: str) -> Client:
+    return Client(f"http://127.0.0.1:{here.port}", cookie=f"felt={token}")
+
+
+async def test_a_round_of_baccarat_with_a_guest_who_insures(tmp_path: Path) -> None:
+    async with online(tmp_path, casino_table("baccarat")) as here, client_of(here, "dealer_as_mai") as client:
+        table = await client.table("C1")
+        dealer = Dealer(table)
+        await dealer.take_table()
+        assert (await table.until(lambda mirror: mirror.you.on_duty)).you.need == Due("shuffle", 416)
+        await dealer.prepare_cards(416, by_machine=False, cut_by="chi", decks=["A-17"])
+        await dealer.key_cards(["5H"], to="burn")
+        await dealer.open_betting()
+        await table.until(lambda mirror: mirror.phase == "betting")
+        await dealer.record_wagers(3, [Stake("banker", Cents(10_000))])
+        await dealer.close_betting()
+        for card in ["KS", "KD", "4H"]:
+            await dealer.key_cards([card])
+        await dealer.key_cards(["6C"])
+        await dealer.correct_keyed(cards=["5C"])
+        await table.until(lambda mirror: mirror.phase == "insurance")
+        wagers = (Stake("banker_insurance", Cents(1_000)),)
+        await dealer.for_seat(3, Insure, moment=Moment.FOUR_CARDS, wagers=wagers)
+        await dealer.key_cards(["7S"])
+        await dealer.go_on()
+        await dealer.key_cards(["2D"])
+        await dealer.call_result("banker")
+        await table.until(lambda mirror: mirror.called is not None)
+        await dealer.pay()
+        mirror = await table.until(lambda mirror: mirror.phase == "result")
+        assert mirror.result is not None
+        assert [line["won"] for line in mirror.result["lines"]] == [9_500, 0]
+        await dealer.leave_table()
+        await table.until(lambda mirror: not mirror.you.on_duty)
+        with pytest.raises(Refused, match="not on duty"):
+            await dealer.open_betting()
+
+
+async def test_a_throw(tmp_path: Path) -> None:
+    async with online(tmp_path, casino_table("sicbo")) as here, client_of(here, "dealer_as_mai") as client:
+        table = await client.table("C1")
+        dealer = Dealer(table)
+        await dealer.take_table()
+        await dealer.open_betting()
+        await table.until(lambda mirror: mirror.phase == "betting")
+        await dealer.record_wagers(2, [Stake("big", Cents(1_000))])
+        await dealer.close_betting()
+        await dealer.key_dice([1, 4, 6], shakes=3)
+        await dealer.call_result()
+        await dealer.pay()
+        assert (await table.until(lambda mirror: mirror.phase == "result")).dice == (1, 4, 6)
