@@ -64,6 +64,7 @@ bench: $(STAMP) ## measure the speed goals
 
 docs: $(STAMP) ## write the generated documents anew, and the site of docs/ into build/site
 	$(BIN)/python -m tools.traceability
+	$(BIN)/python -m tools.irregularities
 	$(BIN)/python -m tools.protocol
 	$(BIN)/python -m tools.schema
 	$(BIN)/python -m tools.vectors

@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "table": {"core", "games", "rulebook", "ledger", "table"},
     "rooms": {*BELOW} - {"rulebook"},
     "check": {*BELOW, "check"} - {"rulebook"},
-    "protocol": {"core", "games", "table", "protocol"},
+    "protocol": {"core", "games", "ledger", "table", "protocol"},
     "acting": {*BELOW, "protocol", "acting"} - {"rulebook", "rooms"},
     "server": {"felt", *BELOW, "odds", "protocol", "server"},
     "client": {"core", "games", "protocol", "client"},

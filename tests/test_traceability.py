@@ -37,7 +37,7 @@ def test_a_clause_that_no_book_holds_is_found() -> None:
     assert any(UNKNOWN in problem for problem in traceability.problems(traces))
 
 
-@pytest.mark.parametrize("status", IN_CODE)
+@pytest.mark.parametrize("status", sorted({entry.status for entry in catalogue().values()} & set(IN_CODE)))
 def test_a_clause_in_code_without_code_or_test_is_found(status: Status) -> None:
     reference = next(reference for reference, entry in catalogue().items() if entry.status is status)
     traces = {clause: trace for clause, trace in gathered().items() if clause != reference}

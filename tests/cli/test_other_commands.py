@@ -145,10 +145,22 @@ def test_rules_of_a_clause_and_all_below_it() -> None:
 def test_rules_as_json() -> None:
     (entry,) = felt("rules", "ruling B9", "--json").answers
     assert entry["clause"] == "ruling B9"
-    assert entry["status"] == "settlement"
+    assert entry["status"] == "built"
     assert entry["en"]
     assert entry["vi"]
 
 
 def test_rules_lists_the_books() -> None:
     assert len(felt("rules").out.splitlines()) == 5
+
+
+def test_a_clause_of_section_7_says_who_decides_and_what_is_done() -> None:
+    lines = felt("rules", "sicbo 7.1").out.splitlines()
+    assert [line for line in lines if line.startswith(("  who", "  what"))] == [
+        "  who decides: Dealer or above",
+        "  what is done: The table stops",
+        "  who decides: Operations Manager or above",
+        "  what is done: The table continues",
+    ]
+    assert "  ai quyết định: Quản lý Pit trở lên" in felt("rules", "niuniu 7.4.1", "--lang", "vi").out
+    assert "who decides" not in felt("rules", "niuniu 4.9").out

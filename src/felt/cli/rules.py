@@ -9,13 +9,17 @@ import msgspec
 from felt.cli.exit_codes import EXIT_DONE
 from felt.core.wagers import Clause
 from felt.core.words import Language, Words, fill
+from felt.games import GAMES
 from felt.rulebook import REASONS, Entry, Status, Trace, UnknownClause, books, catalogue, traces
+from felt.rulebook.rows import in_words
 
 CODE = Words("code", "mã nguồn")
 BUILT = Words("{built} of {all} clauses in the code", "{built} trên {all} điều có trong mã nguồn")
 PARTLY = Words(", {partly} in part", ", {partly} điều mới có một phần")
 SETTLED = Words(", {settled} in settlement only", ", {settled} điều mới có trong phần thanh toán")
 TESTS = Words("tests", "kiểm thử")
+WHO = Words("who decides", "ai quyết định")
+DONE = Words("what is done", "xử lý")
 SPANNED = 88
 
 
@@ -79,6 +83,10 @@ def _shown(reference: Clause, entry: Entry, trace: Trace, language: Language) ->
     summary = " ".join(entry.summary.in_language(language).split())
     lines = [f"{reference}  ({REASONS[entry.status].in_language(language)})"]
     lines += textwrap.wrap(summary, SPANNED, initial_indent="  ", subsequent_indent="  ")
+    for game in GAMES.values():
+        for row in (in_words(row) for row in game.irregularities if row.clause == reference):
+            for title, said in ((WHO, row.who), (DONE, row.does)):
+                lines.append(f"  {title.in_language(language)}: {said.in_language(language)}")
     for title, places in ((CODE, trace.code), (TESTS, trace.tests)):
         if places:
             lines.append(f"  {title.in_language(language)}:")
