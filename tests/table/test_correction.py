@@ -184,7 +184,7 @@ class TestWhat:
             ("sicbo", Deal(dice=(1, 2, 7)), "not_what_is_needed"),
             ("sicbo", Deal(dice=(1, 2, 3, 4)), "not_what_is_needed"),
             ("niuniu", Deal(cards=cards("AS AH AD AC 4S AS 2H 3D 3C 8H TH JS QC 2D 4H")), "card_dealt_twice"),
-            ("baccarat", Deal(cards=cards("2H 9S 2H 9S")), "card_too_often"),
+            ("baccarat", Deal(cards=cards("2H 9S 2H 9S")), "card_dealt_too_often"),
         ],
     )
     def test_cards_and_dice_that_the_rules_do_not_deal(self, game: str, deal: Deal, code: str) -> None:

@@ -126,6 +126,11 @@ class VoidRound(StaffRequest, frozen=True, kw_only=True, tag="void_round"):
         return commands.VoidRound(by=by, role=role, round=self.round, clause=self.clause)
 
 
+HandsOfRound = Annotated[
+    dict[HandName, Annotated[tuple[Card, ...], msgspec.Meta(max_length=5)]], msgspec.Meta(max_length=10)
+]
+
+
 class ProposeCorrection(StaffRequest, frozen=True, kw_only=True, tag="propose_correction"):
     """Settle a settled round again: by its cards in the order of dealing (`cards`) or by hand (`hands`), by its `dice`,
     by the `wagers` of the patrons named. What is not given stays as it is on record. The answer is a preview: before,
@@ -136,10 +141,10 @@ class ProposeCorrection(StaffRequest, frozen=True, kw_only=True, tag="propose_co
     round: int
     clause: Clause
     why: Because
-    cards: tuple[Card, ...] = ()
-    hands: dict[HandName, tuple[Card, ...]] = msgspec.field(default_factory=dict)
-    dice: tuple[int, ...] = ()
-    wagers: tuple[LaidBy, ...] = ()
+    cards: Annotated[tuple[Card, ...], msgspec.Meta(max_length=52)] = ()
+    hands: HandsOfRound = msgspec.field(default_factory=dict)
+    dice: Annotated[tuple[int, ...], msgspec.Meta(max_length=3)] = ()
+    wagers: Annotated[tuple[LaidBy, ...], msgspec.Meta(max_length=64)] = ()
 
     def command(self, by: str, role: Role) -> corrections.ProposeCorrection:
         return corrections.ProposeCorrection(

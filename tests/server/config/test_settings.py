@@ -166,7 +166,7 @@ def test_what_a_file_does_not_hold(file: str | bytes, english: str, vietnamese: 
         ),
         (f"times.betting_ms = 'x'\n{ONLINE}", ", times.betting_ms: Expected a whole number, got a text.", "số nguyên"),
         ("rules = { mode = 'onlin' }", ", rules.mode: “onlin” is not one of online", "“onlin” không thuộc online"),
-        ("rules = {}", ", rules.mode: Only online tables can be opened here", "Ở đây chỉ mở được bàn trực tuyến"),
+        ("rules = {}", ", dealing: A table is online (dealing machine", "Bàn là trực tuyến (dealing machine"),
         (
             "rules = { mode = 'online', deck = 8 }",
             ", rules: There is no key “deck” here. Did you mean “decks”?",

@@ -296,6 +296,8 @@ class TestAuthority:
                     assert answer["code"] == "no_authority", role
                 elif do in ("take_table", "leave_table"):
                     assert answer["type"] == "accepted", role
+                elif do == "rule":  # a manager comes to the table; the clause says who decides
+                    assert answer["code"] == "not_an_irregularity", role
                 else:
                     assert answer["code"] == "not_on_duty", role
                 await person.leave()

@@ -125,6 +125,8 @@ class Grammar:
             return choose.choice(form["enum"])
         match form["type"]:
             case "object":
+                if "properties" not in form:  # by name
+                    return {"player": self._value(form["additionalProperties"], name)} if choose.random() < 0.5 else {}
                 keys = form["properties"].items()
                 return {
                     key: self._value(inner, key)

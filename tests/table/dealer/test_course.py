@@ -170,7 +170,7 @@ class TestCorrections:
     def test_the_next_step_ends_it(self) -> None:
         pit = Pit(casino_table("baccarat", insurance=False)).ready()
         pit.bets({1: [("player", 10)]})
-        assert pit.refused(pit.as_(CorrectKeyed, cards=cards("QD"))).code == "nothing_to_correct"
+        assert pit.refused(pit.as_(CorrectKeyed, cards=cards("QD"))).code == "nothing_keyed_to_correct"
 
 
 class TestWrongUse:

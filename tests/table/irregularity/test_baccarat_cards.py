@@ -521,7 +521,7 @@ class TestWithdrawal:
         assert pit.books.available("an") == 50_000
         # what was keyed in last has the insurance of this patron: it is put right by 7.9 now
         refusal = pit.refused(pit.as_(CorrectKeyed, cards=cards("7D")))
-        assert refusal.code == "nothing_to_correct"
+        assert refusal.code == "nothing_keyed_to_correct"
         pit.rule("7.9", SUPERVISOR, named="KS KD 8D 5C 4H")
         pit.paid()
         assert set(pit.nets()) == {"binh"}

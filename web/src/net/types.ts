@@ -298,6 +298,9 @@ export interface Deal {
  */
 export interface LaidBy {
   patron: string;
+  /**
+   * @maxItems 64
+   */
   wagers?: Laid[];
 }
 /**
@@ -1674,11 +1677,23 @@ export interface ProposeCorrection {
   round: number;
   clause: string;
   why: string;
+  /**
+   * @maxItems 52
+   */
   cards?: Card[];
   hands?: {
+    /**
+     * @maxItems 5
+     */
     [k: string]: Card[];
   };
+  /**
+   * @maxItems 3
+   */
   dice?: number[];
+  /**
+   * @maxItems 64
+   */
   wagers?: LaidBy[];
 }
 /**

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -12,7 +12,7 @@ from felt.core.chance import CardsNeeded, Dealt, Need, Round, describe, play_out
 from felt.core.game import Game
 from felt.core.refusals import NotWhatIsNeeded
 from felt.core.wagers import Laid, PatronName, Wager
-from felt.table.corrections.refusals import CardTooOften
+from felt.table.corrections.refusals import CardDealtTooOften
 
 
 class Deal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -32,7 +32,7 @@ class LaidBy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """All wagers of one patron, insurance too. They replace the wagers on record."""
 
     patron: PatronName
-    wagers: tuple[Laid, ...] = ()
+    wagers: Annotated[tuple[Laid, ...], msgspec.Meta(max_length=64)] = ()
 
 
 def laid_out(game: Game, rules: Any, wagers: Sequence[Wager], deal: Deal) -> Round:
@@ -66,4 +66,4 @@ def _refuse_too_often(deal: Deal, *, decks: int) -> None:
     dealt = Counter(chain(deal.cards, *deal.hands.values()))
     for card, count in dealt.items():
         if count > decks:
-            raise CardTooOften(card=card, count=count, decks=decks)
+            raise CardDealtTooOften(card=card, count=count, decks=decks)

@@ -5,7 +5,7 @@ TableRefusal
 ├── NothingProposed      NotYourOwnToApprove
 └── NothingToCorrect     ChangesNothing       PatronNotInRound
 WrongDeal
-└── CardTooOften
+└── CardDealtTooOften
 
 Who may propose and approve is refused by `NoAuthority`, and a clause that is no ground by `NotACorrection` or
 `EarlierResultsStand`, all in `felt.core.refusals`.
@@ -82,7 +82,7 @@ class PatronNotInRound(TableRefusal):
     )
 
 
-class CardTooOften(WrongDeal):
+class CardDealtTooOften(WrongDeal):
     words = Words(
         "{card} lies there {count} times; {decks} decks contain it {decks} times.",
         "{card} có {count} lá; {decks} bộ bài chỉ có {decks} lá này.",

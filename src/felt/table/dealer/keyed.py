@@ -18,7 +18,7 @@ from felt.table.dealer.refusals import (
     CardUsedUp,
     ClockOpensBetting,
     NoCardDue,
-    NothingToCorrect,
+    NothingKeyedToCorrect,
     NotYourSeat,
     OtherHandDue,
     ShakenTooLittle,
@@ -80,7 +80,7 @@ def correct_keyed(state: State, command: CorrectKeyed, now: int) -> Iterator[Eve
     refuse_off_duty(state, command)
     undo, play = state.play.undo, state.play
     if undo is None:
-        raise NothingToCorrect
+        raise NothingKeyedToCorrect
     if state.phase is Phase.CALLED:
         refuse_below(Role.PIT_SUPERVISOR, command.role, "baccarat 7.16" if state.game.shoe else "")
     by, role = command.by, str(command.role)

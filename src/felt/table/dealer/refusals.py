@@ -4,7 +4,7 @@ TableRefusal
 ├── NotDealtByHand   ClockOpensBetting   ClockGoesOn      NotOnDuty         NobodyOnDuty      AlreadyOnDuty
 ├── NewCardsNeeded   CardsInUse          CardsMiscounted
 ├── NothingOnFelt    NotYourSeat
-├── NoCardDue        OtherHandDue        CardUsedUp       ShakenTooLittle   NothingToCorrect
+├── NoCardDue        OtherHandDue        CardUsedUp       ShakenTooLittle   NothingKeyedToCorrect
 └── NotYetDecided    WrongCall
 """
 
@@ -99,7 +99,7 @@ class ShakenTooLittle(TableRefusal):
     )
 
 
-class NothingToCorrect(TableRefusal):
+class NothingKeyedToCorrect(TableRefusal):
     words = Words(
         "What was keyed in last can no longer be corrected: the game has gone on. Report the irregularity.",
         "Không sửa được lần nhập cuối nữa: ván đã đi tiếp. Hãy báo sự cố.",
