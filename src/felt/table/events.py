@@ -121,6 +121,7 @@ class Inherited(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
 
 class BettingOpened(Event, frozen=True, tag="betting_opened"):
     by_staff: ClassVar[bool] = True
+    secret: ClassVar[tuple[str, ...]] = ("inherits",)
 
     round: int
     deadline: int | None

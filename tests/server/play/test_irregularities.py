@@ -30,9 +30,10 @@ async def test_a_card_in_error_opens_a_free_hand(tmp_path: Path) -> None:
         assert "Pit Supervisor" in refusal["message"]
         supervisor = await here.client(SUPERVISOR, chips=0)
         await supervisor.accepted("subscribe", table="C1")
-        await supervisor.accepted("rule", table="C1", clause="baccarat 7.7", cards=["6S"])
+        await supervisor.accepted("rule", table="C1", clause="baccarat 7.7", cards=["6S"], patrons=["binh"])
         ruled = (await an.event("ruled"))["event"]
         assert (ruled["by"], ruled["role"], ruled["clause"]) == ("staff", "pit_supervisor", "baccarat 7.7")
+        assert "patrons" not in ruled, "nobody is told which patrons are concerned"
         await follows(an, here, "C1")
         await dealer.accepted("call_result", table="C1")
         await dealer.accepted("pay", table="C1")

@@ -12,6 +12,7 @@ class Ruled(Event, frozen=True, tag="ruled"):
     """A person decided by a clause. The events after it are what the clause does."""
 
     by_staff: ClassVar[bool] = True
+    secret: ClassVar[tuple[str, ...]] = ("patrons",)
 
     clause: Clause
     remedy: str
@@ -39,6 +40,7 @@ class FreeHandOpened(Event, frozen=True, tag="free_hand_opened"):
     """A round without wagers (baccarat 7.8, ruling B12)."""
 
     by_staff: ClassVar[bool] = True
+    secret: ClassVar[tuple[str, ...]] = ("inherits",)
 
     round: int
     rules_hash: str
