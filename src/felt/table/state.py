@@ -148,8 +148,9 @@ class State(msgspec.Struct):
 
     @property
     def waits_for_dealer(self) -> bool:
-        """Whether new cards have to come before the clock can open betting."""
-        return self.phase is Phase.COUNTDOWN and self.by_hand and self.need is not None
+        """Whether new cards or a free hand have to come before the clock can open betting."""
+        comes_first = self.need is not None or bool(self.free_hand)
+        return self.phase is Phase.COUNTDOWN and self.by_hand and comes_first
 
     def has_left(self, patron: str) -> bool:
         return not is_seat(patron) and (patron not in self.patrons or self.patrons[patron].leaving)

@@ -10,7 +10,7 @@ from felt.core.wagers import Moment, Wager
 from felt.games.baccarat.commands import BankerFirst, Insure, OpenCards, Squeeze
 from felt.games.baccarat.events import InsuranceOffered
 from felt.ledger import Kind
-from felt.table.commands import Confirm
+from felt.table.commands import Confirm, Tick
 from felt.table.dealer.commands import (
     CallResult,
     CloseBetting,
@@ -20,6 +20,7 @@ from felt.table.dealer.commands import (
     OpenBetting,
     TakeTable,
 )
+from felt.table.irregularity.commands import OpenFreeHand
 from felt.table.irregularity.events import WagersWithdrawn
 from felt.table.state import Phase
 from tests.table.dealer.pit import (
@@ -339,3 +340,17 @@ class TestStandingStill:
         assert pit.refused(again).code == "betting_not_open"
         released = [hold for hold in pit.books.holds.values() if hold.kind is Kind.HOLD]
         assert len(released) == 2
+
+
+@pytest.mark.clause("baccarat 7.5", "baccarat 7.8")
+def test_a_live_table_waits_for_its_free_hand_and_its_clock_stands() -> None:
+    pit = Pit(live_table("baccarat", insurance=False)).ready()
+    pit.sits("an", 500)
+    assert pit.state.phase == "countdown"
+    assert not pit.state.waits_for_dealer
+    pit.rule("7.5", SUPERVISOR, named="9S")
+    assert pit.state.waits_for_dealer
+    pit.now += 60_000
+    assert pit.do(Tick()) == []
+    pit.act(OpenFreeHand)
+    assert not pit.state.waits_for_dealer
