@@ -8,5 +8,6 @@ and the decisions of the books are those of the live house:
     deal      deals the cards and dice that the opening names
     scene     the table on a virtual clock: a line in, outcomes out
     ledger    who has how many chips
+    record    the rounds that were played, for a correction
     views     what the table waits for, and the table in short
     scenario  all lines, in order"""

@@ -12,6 +12,7 @@ from felt.acting import views
 from felt.acting.forms import SPAN_MS_MAX, Asked, Line, Look, TableRequest, Timed, Wait, kinds, request_of
 from felt.acting.ledger import Ledger
 from felt.acting.opening import Opened
+from felt.acting.record import Rounds
 from felt.acting.refusals import NothingLeftToDeal, TimeHasPassed, TooLate, TooManyDeadlines, TwoTimes, UnknownPerson
 from felt.core.authority import Role
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded, describe
@@ -30,7 +31,8 @@ from felt.store import Batch
 from felt.table import State, commands, decide, evolve
 from felt.table.codec import encode
 from felt.table.commands import SupplyCards, SupplyDice, SupplySeed, Tick
-from felt.table.events import TableOpened
+from felt.table.corrections.commands import ProposeCorrection
+from felt.table.corrections.events import filed_under
 from felt.table.money import transfers
 
 DEADLINES_MAX = 2_000
@@ -82,6 +84,7 @@ class Scene:
         self.ledger = Ledger()
         self.chain = Chain(opened.settings.name)
         self.dealer = opened.dealer
+        self._rounds = Rounds(opened.settings)
         self._chips = opened.chips
         self._keep = keep
         self._stuck: Want | None = None
@@ -178,7 +181,10 @@ class Scene:
             return request.command(line.who)
         if isinstance(request, OpenTable):
             return commands.OpenTable(by=line.who, settings=self.settings)
-        return request.command(line.who, role)
+        command = request.command(line.who, role)
+        if isinstance(command, ProposeCorrection):
+            return msgspec.structs.replace(command, found=self._rounds.recalled(command.round))
+        return command
 
     def _at_hand(self) -> dict[str, Cents]:
         return {who: self.ledger.available(who) for who, role in self.roles.items() if role is Role.PATRON}
@@ -190,6 +196,8 @@ class Scene:
         missing = attempt.supply(self._stuck)
         self._commit(Batch(tuple(attempt.records), tuple(attempt.moved)))
         self.state, self.chain, self.dealer = attempt.state, attempt.chain, attempt.dealer
+        for number, happened in attempt.kept:
+            self._rounds.keep(number, happened.at, happened.event)
         outcomes: list[Outcome] = [*attempt.happened]
         if missing is not None:
             self._stuck = self.state.wants
@@ -212,6 +220,8 @@ class _Attempt:
         self.chain = Chain(scene.chain.table, scene.chain.seq, scene.chain.hash)
         self.dealer = copy.copy(scene.dealer)
         self.happened: list[Happened] = []
+        self.kept: list[tuple[int, Happened]] = []
+        """With the round under which each is filed."""
         self.records: list[Record] = []
         self.moved: list[Transfer] = []
         self._at = scene.at
@@ -221,12 +231,14 @@ class _Attempt:
         for event in decide(self.state, command, self._at, self._available):
             moved = tuple(transfers(self.state, event, seq=self.chain.seq + 1))
             evolve(self.state, event)
+            happened = Happened(self._at, event, moved)
             if event.kept:
-                number = 0 if isinstance(event, TableOpened) else self.state.round
+                number = filed_under(event, self.state.round)
                 body = encode(event)
                 self.records.append(self.chain.append(body, kind=event.kind(), round_number=number, at=self._at))
+                self.kept.append((number, happened))
             self.moved += moved
-            self.happened.append(Happened(self._at, event, moved))
+            self.happened.append(happened)
 
     def supply(self, stuck: Want | None) -> Refusal | None:
         """Deal what the table wants, as a room does. The refusal, if the scenario has nothing that fits."""

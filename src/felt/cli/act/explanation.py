@@ -13,6 +13,8 @@ from felt.core.events import Event
 from felt.core.game import Game
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words, amount_in_words, fill
+from felt.table.corrections.events import RoundCorrected, filed_under
+from felt.table.corrections.words import correction_in_words
 from felt.table.events import (
     BettingOpened,
     CountdownStarted,
@@ -28,7 +30,8 @@ from felt.table.events import (
     TableClosing,
     TableOpened,
 )
-from felt.table.recall import TimedEvent, recall
+from felt.table.irregularity.events import FreeHandOpened
+from felt.table.recall import Recalled, TimedEvent, recall
 from felt.table.settings import Settings
 from felt.table.transcript import HEAD, clock, sentence, settlement_lines
 
@@ -66,8 +69,8 @@ class Explanation:
         self._settings: Settings | None = None
         self._game: Game | None = None
         self._number = 0
-        self._round: list[TimedEvent] = []
-        """The events of the round under way."""
+        self._rounds: dict[int, list[TimedEvent]] = {}
+        """The events of each round."""
 
     @property
     def game(self) -> Game:
@@ -83,7 +86,7 @@ class Explanation:
                 return self._happened(TimedEvent(at, event))
             case Refused(at=at, refusal=refusal) | Unplayable(at=at, refusal=refusal):
                 by = f"{told.by}: " if told.by else ""
-                return [f"{clock(at)}  {by}{self._refused(told.line, refusal)}"]
+                return [self._at(at, f"{by}{self._refused(told.line, refusal)}")]
             case Look() as look:
                 return self._looked(look)
             case _:
@@ -92,23 +95,36 @@ class Explanation:
     def _happened(self, happened: TimedEvent) -> list[str]:
         event = happened.event
         head = self._followed(event)
-        self._round.append(happened)
+        number = filed_under(event, self._number)
+        self._rounds.setdefault(number, []).append(happened)
         said = sentence(event, self, self._language) or self._other(event)
-        lines = [*head, f"{clock(happened.at)}  {said}"] if said else head
-        if isinstance(event, RoundSettled | RoundVoided):
-            assert self._settings is not None
-            recalled = recall(self._settings.name, self._number, self._settings, self._round)
-            lines += settlement_lines(recalled, self._language)
+        lines = [*head, self._at(happened.at, said)] if said else head
+        match event:
+            case RoundSettled() | RoundVoided():
+                lines += settlement_lines(self._recalled(number), self._language)
+            case RoundCorrected():
+                found = self._recalled(number)
+                assert found.corrected is not None
+                lines += correction_in_words(event, found.corrected, found.game, self._language)
         return lines
+
+    def _at(self, at: int, said: str) -> str:
+        return f"{clock(at)}  {said}"
+
+    def _recalled(self, number: int) -> Recalled:
+        assert self._settings is not None
+        return recall(self._settings.name, number, self._settings, self._rounds[number])
 
     def _followed(self, event: Event) -> list[str]:
         """Keeps up with the table. A new round has a headline."""
         match event:
             case TableOpened(settings=settings, edition=edition):
                 self._settings, self._game = settings, settings.game.of_edition(edition)
-            case BettingOpened(round=number, edition=edition) if number != self._number:
+            case BettingOpened(round=number, edition=edition) | FreeHandOpened(round=number, edition=edition) if (
+                number != self._number
+            ):
                 assert self._settings is not None
-                self._game, self._number, self._round = self._settings.game.of_edition(edition), number, []
+                self._game, self._number = self._settings.game.of_edition(edition), number
                 head = {"table": self._settings.name, "round": number, "game": self._game.title}
                 return ["", fill(HEAD, self._language, head)]
         return []
@@ -126,7 +142,7 @@ class Explanation:
         asks = look.asks
         values = {"phase": asks.phase, "need": asks.need, "deadline": clock(asks.deadline or 0)}
         words = WAITS if asks.deadline is None or asks.paused else UNTIL
-        lines = [f"{clock(look.at)}  {fill(words, self._language, values)}"]
+        lines = [self._at(look.at, fill(words, self._language, values))]
         for patron, seat in look.patrons.items():
             at_hand = {"patron": patron, "seat": seat, "chips": look.chips.get(patron, Cents(0))}
             lines.append(f"  {fill(PATRON, self._language, at_hand)}")
