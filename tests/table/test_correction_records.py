@@ -118,8 +118,8 @@ class TestTranscript:
     def test_before_after_because(self) -> None:
         table = corrected_table("baccarat", an=300)
         text = transcript(recall("B1", 1, table.settings, table.happenings(1)), Language.EN)
-        assert "correction 1 proposed by hoa, Shift Manager (7.16): read wrongly" in text
-        assert "correction 1 by hoa, Shift Manager, approved by mai, Pit Manager (7.16), because: read wrongly" in text
+        assert "correction 1 proposed by Shift Manager hoa (7.16): read wrongly" in text
+        assert "correction 1 by Shift Manager hoa, approved by Pit Manager mai (7.16), because: read wrongly" in text
         before, after = text.split("After correction 1 (7.16: read wrongly):")
         assert "an: Player 10 won 10" in before
         assert "an: Player 10 lost 10" in after
@@ -129,7 +129,7 @@ class TestTranscript:
     def test_in_vietnamese(self) -> None:
         table = corrected_table("niuniu", an=300)
         text = transcript(recall("N1", 1, table.settings, table.happenings(1)), Language.VI)
-        assert "hoa, Quản lý Ca đề nghị sửa, số 1 (7.9): read wrongly" in text
+        assert "Quản lý Ca hoa đề nghị sửa, số 1 (7.9): read wrongly" in text
         assert "sửa lần số 1: hoa, Quản lý Ca đề nghị, mai, Quản lý Pit duyệt (7.9), vì: read wrongly" in text
         assert "an: trước +9,50, sau −10; trả lại 3; còn nợ 16,50" in text
         assert "binh: trước −5, sau +4,75; được trả thêm 9,75" in text
@@ -149,7 +149,7 @@ class TestTranscript:
         proposed(table, proposal(table, "sicbo"))
         table.do(WithdrawCorrection(by="mai", role=Role.PIT_MANAGER, round=1, number=1))
         text = transcript(recall("S1", 1, table.settings, table.happenings(1)), Language.EN)
-        assert "correction 1 withdrawn by mai, Pit Manager: –" in text
+        assert "correction 1 withdrawn by Pit Manager mai: –" in text
         assert "After correction" not in text
 
 

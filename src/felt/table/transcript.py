@@ -1,16 +1,16 @@
 """A round as text for people: its events, their times, and a line with reasons for every wager."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Protocol
 
-from felt.core.authority import ROLE_NAMES, Role
 from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.events import Event
 from felt.core.game import Game
-from felt.core.stage import HOUSE
 from felt.core.wagers import Wager
 from felt.core.words import Language, Words, amount_in_words, fill
+from felt.ledger import is_seat
 from felt.rulebook import find, short
 from felt.rulebook.explain import explain
 from felt.table.corrections.events import CorrectionProposed, CorrectionWithdrawn, RoundCorrected
@@ -33,6 +33,7 @@ from felt.table.events import (
     WagersConfirmed,
 )
 from felt.table.irregularity import sentences as irregularities
+from felt.table.people import STAFF_IN_WORDS, patron_in_words, person_in_words
 from felt.table.recall import Recalled
 
 HEAD = Words("Table {table}, round {round}, {game}", "Bàn {table}, ván {round}, {game}")
@@ -48,6 +49,7 @@ SHUFFLED = Words("shuffle {number} fixed, commitment {commitment}", "định lư
 SHUFFLED_BY_HAND = Words("shuffle {number} fixed", "định lượt xáo {number}")
 LOST = Words("shuffle {number} cannot be continued", "không thể tiếp tục lượt xáo {number}")
 BURNED = Words("{card} exposed, {count} burned", "lật {card}, loại bỏ {count} lá")
+DEALT_BY_HAND = Words("{to}: {cards}", "{to}: {cards}")
 DEALT = Words("{to}: {cards} (card {place})", "{to}: {cards} (lá số {place})")
 THROWN = Words("the dice show {dice}", "xúc xắc ra {dice}")
 SETTLED = Words("settled", "thanh toán")
@@ -60,11 +62,6 @@ UNATTENDED = Words("the table waits: nobody is on duty", "bàn chờ: không có
 PAUSED = Words("paused by {by}: {why}", "{by} tạm dừng: {why}")
 STOPPED = Words("stopped by {by} ({clause}): {why}. {summary}", "{by} cho dừng bàn ({clause}): {why}. {summary}")
 RESUMED = Words("resumed by {by}", "{by} cho tiếp tục")
-
-HOUSE_IN_WORDS = Words("the house", "nhà cái")
-STAFF = "staff"
-"""Stands for a member of the staff whose name patrons do not see."""
-STAFF_IN_WORDS = Words("staff", "nhân viên")
 
 
 class Played(Protocol):
@@ -94,7 +91,10 @@ def settlement_lines(recalled: Recalled, language: Language) -> list[str]:
     """A line with reasons for every wager; none if the round did not end."""
     lines = recalled.settlement.lines if recalled.settlement is not None else ()
     name_of = recalled.game.name_of
-    return [f"  {line.wager.patron}: {explain(line, name_of(line.wager), language)}" for line in lines]
+    return [
+        f"  {patron_in_words(line.wager.patron).in_language(language)}: {explain(line, name_of(line.wager), language)}"
+        for line in lines
+    ]
 
 
 def clock(at: int) -> str:
@@ -107,6 +107,8 @@ def sentence(event: Event, recalled: Played, language: Language) -> str:  # noqa
     match event:
         case BettingOpened(last_hand=last_hand):
             template = LAST_HAND if last_hand else OPENED
+        case WagersConfirmed(patron=patron) if is_seat(patron):
+            return ""  # the dealer has recorded them
         case WagersConfirmed(patron=patron, wagers=wagers):
             template = CONFIRMED if wagers else PASSED
             values = {"patron": patron, "wagers": _wagers(wagers, recalled, language)}
@@ -121,30 +123,33 @@ def sentence(event: Event, recalled: Played, language: Language) -> str:  # noqa
             template, values = LOST, {"number": number}
         case Burned(card=card, count=count):
             template, values = BURNED, {"card": card, "count": count}
-        case CardsDealt(to=to, cards=cards, place=place):
-            template, values = DEALT, {"to": recalled.game.hand_name(to), "cards": _cards(cards), "place": place}
+        case CardsDealt(to=to, cards=cards, place=place, by=by):
+            template = DEALT_BY_HAND if by else DEALT
+            values = {"to": recalled.game.hand_name(to), "cards": _cards(cards), "place": place}
         case DiceThrown(dice=dice):
             template, values = THROWN, {"dice": " ".join(map(str, dice))}
         case RoundSettled():
             template = SETTLED
         case RoundVoided(clause=clause, by=by, role=role):
-            template, values = VOIDED, {"by": _who(by, role), "clause": short(clause, language)}
+            template, values = VOIDED, {"by": person_in_words(by, role), "clause": short(clause, language)}
             values["summary"] = find(clause).summary
         case ShoeRemoved(number=number, clause=clause):
             template, values = REMOVED, {"number": number, "clause": short(clause, language)}
         case TablePaused(by=by, why=why, role=role, clause=clause):
-            template, values = UNATTENDED if event.unattended else PAUSED, {"by": _who(by, role), "why": why}
+            template, values = UNATTENDED if event.unattended else PAUSED, {"by": person_in_words(by, role), "why": why}
             if clause:
                 template, cited = STOPPED, {"clause": short(clause, language), "summary": find(clause).summary}
                 values |= cited | {"why": why or "–"}
         case TableResumed(by=by, role=role):
-            template, values = RESUMED, {"by": _who(by, role)}
+            template, values = RESUMED, {"by": person_in_words(by, role)}
         case (
             CorrectionProposed(by=by, role=role)
             | CorrectionWithdrawn(by=by, role=role)
             | RoundCorrected(by=by, role=role)
         ):
-            sentence = correction_sentence(event, by=_who(by, role), approved_by=_approver(event), language=language)
+            sentence = correction_sentence(
+                event, by=person_in_words(by, role), approved_by=_approver(event), language=language
+            )
             template, values = sentence.template, dict(sentence.values)
         case _:
             return _stage_sentence(event, recalled, language)
@@ -157,14 +162,18 @@ def _stage_sentence(event: Event, recalled: Played, language: Language) -> str:
 
     by_hand = irregularities.sentence(event) or sentences.sentence(event, in_words, recalled.game.hand_name)
     if by_hand is not None:
-        who = _who(str(by_hand.values.get("by", "")), str(by_hand.values.get("role", "")))
-        return fill(by_hand.template, language, {**by_hand.values, "by": who})
+        who = person_in_words(str(by_hand.values.get("by", "")), str(by_hand.values.get("role", "")))
+        return fill(by_hand.template, language, {**by_hand.values, "by": who, **_patron(by_hand.values)})
     for stage in recalled.game.stages:
         found = stage.sentence(event, in_words)
         if found is not None:
-            by = {"by": _who(str(found.values["by"]))} if "by" in found.values else {}
-            return fill(found.template, language, {**found.values, **by})
+            by = {"by": person_in_words(str(found.values["by"]))} if "by" in found.values else {}
+            return fill(found.template, language, {**found.values, **by, **_patron(found.values)})
     return ""
+
+
+def _patron(values: Mapping[str, object]) -> dict[str, Words]:
+    return {"patron": patron_in_words(str(values["patron"]))} if "patron" in values else {}
 
 
 def _wagers(wagers: tuple[Wager, ...], recalled: Played, language: Language) -> str:
@@ -174,16 +183,10 @@ def _wagers(wagers: tuple[Wager, ...], recalled: Played, language: Language) -> 
     )
 
 
-def _who(by: str, role: str = "") -> Words:
-    """The person, and the role that gave the power (ruling A8). Older records do not name the role."""
-    named = {HOUSE: HOUSE_IN_WORDS, STAFF: STAFF_IN_WORDS}.get(by, Words(by, by))
-    if not role:
-        return named
-    return Words(*(f"{name}, {title}" for name, title in zip(named, ROLE_NAMES[Role(role)], strict=True)))
-
-
 def _approver(event: Event) -> Words:
-    return _who(event.approved_by, event.approved_role) if isinstance(event, RoundCorrected) else STAFF_IN_WORDS
+    return (
+        person_in_words(event.approved_by, event.approved_role) if isinstance(event, RoundCorrected) else STAFF_IN_WORDS
+    )
 
 
 def _cards(cards: tuple[Card, ...]) -> str:

@@ -140,7 +140,7 @@ async def test_the_pages_of_a_patron(place: Place) -> None:
         assert other not in shares
         assert [line["line"]["patron"] for line in found["lines"]] == [name for name in shares if name != an]
         text = (await browser.ask("GET", f"/api/rounds/S1/{number}?format=transcript")).text
-        assert "approved by staff, Shift Manager" in text
+        assert "approved by Shift Manager (" in text
         assert "hoa" not in text
         assert other not in text
         entries = (await browser.done("GET", "/api/statement"))["entries"]

@@ -191,18 +191,22 @@ def test_the_transcript_tells_what_the_dealer_did_in_both_languages() -> None:
         recalled = recall("C1", 1, pit.settings, pit.record[1])
         told[game] = {language: transcript(recalled, language) for language in Language}
     for line in (
-        "mai, Dealer records for seat 1: Player 10",
-        "mai, Dealer records for seat 2: nothing",
-        "mai, Dealer corrects the Player: 9S instead of 8S",
-        "phúc, Pit Supervisor takes the table",
-        "phúc, Pit Supervisor leaves the table",
-        "phúc, Pit Supervisor is signed out of the table",
-        "mai, Dealer calls the result",
+        "Dealer mai records for seat 1: Player 10",
+        "Dealer mai records for seat 2: nothing",
+        "Dealer mai corrects the Player: 9S instead of 8S",
+        "Pit Supervisor phúc takes the table",
+        "Pit Supervisor phúc leaves the table",
+        "Pit Supervisor phúc is signed out of the table",
+        "Dealer mai calls the result",
     ):
         assert line in told["baccarat"][Language.EN]
-    assert "mai, Dealer corrects the dice: 1 4 6 instead of 1 4 5" in told["sicbo"][Language.EN]
+    assert "Dealer mai corrects the dice: 1 4 6 instead of 1 4 5" in told["sicbo"][Language.EN]
     assert "sửa xúc xắc: 1 4 6 thay cho 1 4 5" in told["sicbo"][Language.VI]
-    assert "không có cược" in told["sicbo"][Language.VI]
+    assert "ghi cho chỗ 2: không có cược" in told["sicbo"][Language.VI]
+    assert "  the Player: 8S\n" in told["baccarat"][Language.EN]
+    assert "confirms" not in told["baccarat"][Language.EN], "what the dealer has recorded is told once"
+    assert "\n  seat 1: Player 10 won 10" in told["baccarat"][Language.EN]
+    assert "\n  chỗ 1: Nhà Con 10 thắng 10" in told["baccarat"][Language.VI]
 
 
 def test_new_cards_are_told_and_an_act_for_a_seat_is_told_by_its_own_event() -> None:

@@ -27,6 +27,7 @@ from felt.table.irregularity.sentences import sentence
 TOLD: list[tuple[Event, str, str]] = [
     (Ruled("baccarat 7.4", "continue", "mai", "pit_supervisor"), "mai decides by 7.4: Once a hand", "mai quyết định"),
     (Ruled("baccarat 7.22", "continue", "mai", "director", "a fire"), "(a fire)", "(a fire)"),
+    (Ruled("baccarat 7.22", "void_round", "mai", "director", "a fire"), "mai decides by 7.22: a fire", "7.22: a fire"),
     (CardsCarried(cards("9S"), "baccarat 7.6"), "9S set apart for a free hand (7.6)", "để riêng 9S"),
     (FreeHandDue("baccarat 7.6"), "a free hand follows (7.6)", "ván sau là"),
     (
@@ -56,6 +57,14 @@ def test_every_event_is_told_in_both_languages(event: Event, english: str, vietn
     assert vietnamese in fill(told.template, Language.VI, told.values)
 
 
-@pytest.mark.parametrize("event", [ChoiceClosed(None), BettingOpened(1, None, "ab")], ids=["choice_closed", "another"])
-def test_the_end_of_a_choice_and_other_events_have_no_sentence(event: Event) -> None:
+@pytest.mark.parametrize(
+    "event",
+    [
+        pytest.param(ChoiceClosed(None), id="the end of a choice"),
+        pytest.param(BettingOpened(1, None, "ab"), id="another event"),
+        pytest.param(Ruled("sicbo 7.2", "void_round", "mai", "pit_manager"), id="the round is void"),
+        pytest.param(Ruled("sicbo 7.1", "stop", "mai", "dealer", "no lights"), id="the table stops"),
+    ],
+)
+def test_events_that_are_told_elsewhere_or_not_at_all(event: Event) -> None:
     assert sentence(event) is None

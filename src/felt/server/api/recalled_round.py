@@ -30,9 +30,10 @@ from felt.server.api.call import as_json
 from felt.table.codec import decode, encode
 from felt.table.corrections.events import RoundCorrected, Share
 from felt.table.events import BettingOpened, RoundSettled, RoundVoided, SettledLine
+from felt.table.people import STAFF
 from felt.table.recall import Recalled, TimedEvent, recall
 from felt.table.settings import Settings
-from felt.table.transcript import STAFF, transcript
+from felt.table.transcript import transcript
 
 Whose = TypeVar("Whose", Wager, SettledLine, Share)
 BY_STAFF = ("by", "approved_by")

@@ -20,8 +20,8 @@ from felt.table.corrections.events import RoundCorrected
 from felt.table.corrections.parts import own_parts, without_patrons
 from felt.table.dealer.events import CardsCorrected
 from felt.table.events import CardsDealt, Joined, RoundSettled, RoundVoided
+from felt.table.people import STAFF
 from felt.table.state import Phase, State
-from felt.table.transcript import STAFF
 
 CARDS_PER_DECK = 52
 

@@ -11,6 +11,7 @@ from felt.core.words import Language, Words, amount_in_words, fill
 from felt.rulebook import short
 from felt.rulebook.explain import explain
 from felt.table.corrections.events import CorrectionProposed, RoundCorrected, Share
+from felt.table.people import patron_in_words
 
 PROPOSED = Words(
     "correction {number} proposed by {by} ({clause}): {why}", "{by} đề nghị sửa, số {number} ({clause}): {why}"
@@ -47,7 +48,8 @@ def correction_in_words(
     head = {"number": correction.number, "clause": short(correction.clause, language), "why": correction.why}
     yield fill(AFTER, language, head)
     for line in corrected.lines:
-        yield f"  {line.wager.patron}: {explain(line, game.name_of(line.wager), language)}"
+        patron = patron_in_words(line.wager.patron).in_language(language)
+        yield f"  {patron}: {explain(line, game.name_of(line.wager), language)}"
     for share in correction.shares:
         if share.difference:
             yield f"  {_share(share, language)}"
@@ -60,7 +62,9 @@ def _share(share: Share, language: Language) -> str:
         if amount
     )
     before, after = (_signed(amount, language) for amount in (share.before, share.after))
-    return fill(SHARE, language, {"patron": share.patron, "before": before, "after": after, "then": then})
+    return fill(
+        SHARE, language, {"patron": patron_in_words(share.patron), "before": before, "after": after, "then": then}
+    )
 
 
 def _signed(amount: int, language: Language) -> str:

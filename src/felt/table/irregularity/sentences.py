@@ -1,6 +1,7 @@
 """The events of what went wrong, as sentences of a transcript."""
 
 from felt.core.events import Event
+from felt.core.irregularity import Remedy
 from felt.core.stage import Sentence
 from felt.core.words import Language, Words
 from felt.rulebook import find, short
@@ -23,6 +24,7 @@ from felt.table.play import CARDS
 
 RULED = Words("{by} decides by {clause}: {summary}", "{by} quyết định theo {clause}: {summary}")
 RULED_WHY = Words("{by} decides by {clause}: {summary} ({why})", "{by} quyết định theo {clause}: {summary} ({why})")
+VOID_WHY = Words("{by} decides by {clause}: {why}", "{by} quyết định theo {clause}: {why}")
 CARRIED = Words("{cards} set apart for a free hand ({clause})", "để riêng {cards} cho Ván bài không cược ({clause})")
 DUE = Words("a free hand follows ({clause})", "ván sau là Ván bài không cược ({clause})")
 OPENED = Words("{by} opens a free hand ({clause})", "{by} mở Ván bài không cược ({clause})")
@@ -45,7 +47,12 @@ WITHDRAWN = Words("the wagers of {patron} go back ({clause})", "trả lại cư�
 
 
 def sentence(event: Event) -> Sentence | None:
+    """The event after the decision says who makes the round void or stops the table, and by which clause."""
     match event:
+        case Ruled(remedy=Remedy.STOP) | Ruled(remedy=Remedy.VOID_ROUND, why=""):
+            return None
+        case Ruled(remedy=Remedy.VOID_ROUND, clause=clause, why=why, by=by, role=role):
+            return Sentence(VOID_WHY, {"clause": _short(clause), "why": why, "by": by, "role": role})
         case Ruled(clause=clause, why=why, by=by, role=role):
             values = {"clause": _short(clause), "summary": find(clause).summary, "why": why, "by": by, "role": role}
             return Sentence(RULED_WHY if why else RULED, values)
