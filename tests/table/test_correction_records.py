@@ -130,7 +130,7 @@ class TestTranscript:
         table = corrected_table("niuniu", an=300)
         text = transcript(recall("N1", 1, table.settings, table.happenings(1)), Language.VI)
         assert "Quản lý Ca hoa đề nghị sửa, số 1 (7.9): read wrongly" in text
-        assert "sửa lần số 1: hoa, Quản lý Ca đề nghị, mai, Quản lý Pit duyệt (7.9), vì: read wrongly" in text
+        assert "sửa lần số 1: Quản lý Ca hoa đề nghị, Quản lý Pit mai duyệt (7.9), vì: read wrongly" in text
         assert "an: trước +9,50, sau −10; trả lại 3; còn nợ 16,50" in text
         assert "binh: trước −5, sau +4,75; được trả thêm 9,75" in text
 
