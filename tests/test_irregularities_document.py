@@ -1,11 +1,13 @@
 """docs/IRREGULARITIES.md: what is done when something goes wrong, as a pit manager reads it."""
 
 import pytest
+from tools import worked as examples
 from tools.irregularities import DOCUMENT, document
 
 from felt.core.irregularity import ASKS, Act, Asks, Fault, Remedy, ShoeAfter
 from felt.core.words import Words
 from felt.games import GAMES
+from felt.rulebook import worked
 from felt.rulebook.rows import (
     ACTS_IN_WORDS,
     ASKS_IN_WORDS,
@@ -16,8 +18,13 @@ from felt.rulebook.rows import (
 )
 
 
+def test_the_worked_examples_are_what_acting_them_out_gives() -> None:
+    told = examples.transcripts(examples.examples())
+    assert examples.DATA.read_bytes() == examples.data(told), "run `make docs`"
+
+
 def test_it_is_not_stale() -> None:
-    assert DOCUMENT.read_text() == document(), "run `make docs`"
+    assert DOCUMENT.read_text() == document(worked()), "run `make docs`"
 
 
 @pytest.mark.parametrize(
@@ -42,7 +49,7 @@ def test_everything_has_its_words_and_no_two_are_alike(kinds: type, words: dict[
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_row_is_told_twice(game: str) -> None:
-    lines = document().splitlines()
+    lines = document({}).splitlines()
     for row in GAMES[game].irregularities:
         told = in_words(row)
         number = row.clause.partition(" ")[2]
@@ -81,3 +88,16 @@ def test_a_clause_that_was_acted_out_has_its_transcript_in_both_languages() -> N
     text = document({"niuniu 7.4": Words("the round is void", "ván bị vô hiệu")})
     assert "### Worked through: niuniu 7.4\n\n```\nthe round is void\n```\n" in text
     assert "### Ví dụ: niuniu 7.4\n\n```\nván bị vô hiệu\n```\n" in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_examples_stand_under_their_game_in_the_order_of_the_book(game: str) -> None:
+    """A heading of the section and a ruling that has a row, too."""
+    found = [f"{game} 7.2", f"{game} 7.10", *(["ruling N9"] if game == "niuniu" else []), f"{game} 7.1"]
+    lines = document({clause: Words("done", "xong") for clause in found}).splitlines()
+    wanted = [f"{game} 7.1", f"{game} 7.2", f"{game} 7.10", "ruling N9"]
+    shown = [line.removeprefix("### Worked through: ") for line in lines if line.startswith("### Worked through: ")]
+    assert shown == [clause for clause in wanted if clause in found and (game, clause) != ("sicbo", "sicbo 7.10")]
+    heads = [line for line in lines if line.startswith(("## ", "### Worked"))]
+    before = heads.index(f"### Worked through: {game} 7.1") - 1
+    assert heads[before] == f"## {GAMES[game].title.en}"

@@ -133,6 +133,13 @@ def traces() -> dict[Clause, Trace]:
     return msgspec.json.decode(written, type=dict[Clause, Trace])
 
 
+@cache
+def worked() -> dict[Clause, Words]:
+    """By clause, a worked example: the transcript of its scenarios, as `make docs` acted them out last."""
+    written = (files("felt.rulebook") / "worked.json").read_bytes()
+    return {clause: text.words() for clause, text in msgspec.json.decode(written, type=dict[Clause, Text]).items()}
+
+
 def find(reference: str) -> Entry:
     entry = catalogue().get(reference)
     if entry is None:

@@ -39,7 +39,7 @@ def prepare_cards(state: State, command: PrepareCards, now: int) -> Iterator[Eve
     due = 52 * decks
     if command.cards != due:
         clauses = state.wrong_number_of_cards
-        raise CardsMiscounted(counted=command.cards, decks=decks, due=due, place="cards", clauses=clauses)
+        raise CardsMiscounted(counted=command.cards, due=due, place="cards", clauses=clauses)
     if state.phase is Phase.RESULT and state.by_calls:
         yield RoundEnded()
     yield CardsPrepared(

@@ -54,8 +54,8 @@ class CardsInUse(TableRefusal):
 
 class CardsMiscounted(TableRefusal):
     words = Words(
-        "{counted} cards were counted; {decks} decks have {due}. Count them again, or bring other cards.",
-        "Đếm được {counted} lá; {decks} bộ có {due} lá. Hãy đếm lại, hoặc thay bài khác.",
+        "{counted} cards were counted; there must be {due}. Count them again, or bring other cards.",
+        "Đếm được {counted} lá; phải có đủ {due} lá. Hãy đếm lại, hoặc thay bài khác.",
     )
 
 
