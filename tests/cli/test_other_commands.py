@@ -150,6 +150,23 @@ def test_rules_as_json() -> None:
     assert entry["vi"]
 
 
+@pytest.mark.clause("niuniu 7.5", "ruling A4")
+def test_rules_with_a_worked_example() -> None:
+    """The Pit Manager makes the round void, and everything goes back. Clauses outside section 7 have no example."""
+    assert "worked example" not in felt("rules", "niuniu 7.5").out
+    lines = felt("rules", "niuniu 7.5", "--example").out.splitlines()
+    told = lines[lines.index("  worked example:") + 1 :]
+    assert told[0] == "    Table NN1, round 1, Niu Niu"
+    assert "    In the end: an 0, seat 2 0" in told
+    vietnamese = felt("rules", "niuniu 7.5", "--example", "--lang", "vi").out
+    assert "  ví dụ:\n    Bàn NN1, ván 1, Ngầu Hầm (Niu Niu)\n" in vietnamese
+    assert "    Kết quả: an 0, chỗ 2 0\n" in vietnamese
+    assert "worked example" not in felt("rules", "niuniu 4.9", "--example").out
+    (entry,) = felt("rules", "niuniu 7.5", "--example", "--json").answers
+    assert entry["worked"]["en"].startswith("Table NN1, round 1, Niu Niu\n")
+    assert "worked" not in felt("rules", "niuniu 7.5", "--json").answers[0]
+
+
 def test_rules_lists_the_books() -> None:
     assert len(felt("rules").out.splitlines()) == 5
 

@@ -10,7 +10,7 @@ from felt.cli.exit_codes import EXIT_DONE
 from felt.core.wagers import Clause
 from felt.core.words import Language, Words, fill
 from felt.games import GAMES
-from felt.rulebook import REASONS, Entry, Status, Trace, UnknownClause, books, catalogue, traces
+from felt.rulebook import REASONS, Entry, Status, Trace, UnknownClause, books, catalogue, traces, worked
 from felt.rulebook.rows import in_words
 
 CODE = Words("code", "mã nguồn")
@@ -20,6 +20,7 @@ SETTLED = Words(", {settled} in settlement only", ", {settled} điều mới có
 TESTS = Words("tests", "kiểm thử")
 WHO = Words("who decides", "ai quyết định")
 DONE = Words("what is done", "xử lý")
+EXAMPLE = Words("worked example", "ví dụ")
 SPANNED = 88
 
 
@@ -30,6 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="CLAUSE",
         help="a book (baccarat), a clause with all below it (baccarat 6.4) or a ruling (ruling B9); default: the books",
     )
+    parser.add_argument("--example", action="store_true", help="with a worked example of each clause of section 7")
     parser.add_argument("--json", action="store_true", help="one JSON object a clause")
 
 
@@ -40,7 +42,11 @@ def run(options: argparse.Namespace) -> int:
     wanted = matching(" ".join(options.clause))
     for reference, entry in wanted.items():
         trace = traces().get(reference, Trace((), ()))
-        print(_as_json(reference, entry, trace) if options.json else _shown(reference, entry, trace, options.lang))
+        example = worked().get(reference) if options.example else None
+        if options.json:
+            print(_as_json(reference, entry, trace, example))
+        else:
+            print(_shown(reference, entry, trace, example, options.lang))
     return EXIT_DONE
 
 
@@ -68,18 +74,19 @@ def _print_books(language: Language) -> None:
         print(f"{book.book:<9} {book.title.words().in_language(language)}: {counted}")
 
 
-def _as_json(reference: Clause, entry: Entry, trace: Trace) -> str:
+def _as_json(reference: Clause, entry: Entry, trace: Trace, example: Words | None) -> str:
     shown = {
         "clause": reference,
         "status": entry.status,
         **entry.summary._asdict(),
         "code": trace.code,
         "tests": trace.tests,
+        **({} if example is None else {"worked": example._asdict()}),
     }
     return msgspec.json.encode(shown).decode()
 
 
-def _shown(reference: Clause, entry: Entry, trace: Trace, language: Language) -> str:
+def _shown(reference: Clause, entry: Entry, trace: Trace, example: Words | None, language: Language) -> str:
     summary = " ".join(entry.summary.in_language(language).split())
     lines = [f"{reference}  ({REASONS[entry.status].in_language(language)})"]
     lines += textwrap.wrap(summary, SPANNED, initial_indent="  ", subsequent_indent="  ")
@@ -87,6 +94,9 @@ def _shown(reference: Clause, entry: Entry, trace: Trace, language: Language) ->
         for row in (in_words(row) for row in game.irregularities if row.clause == reference):
             for title, said in ((WHO, row.who), (DONE, row.does)):
                 lines.append(f"  {title.in_language(language)}: {said.in_language(language)}")
+    if example is not None:
+        lines.append(f"  {EXAMPLE.in_language(language)}:")
+        lines += [f"    {line}".rstrip() for line in example.in_language(language).splitlines()]
     for title, places in ((CODE, trace.code), (TESTS, trace.tests)):
         if places:
             lines.append(f"  {title.in_language(language)}:")

@@ -193,7 +193,14 @@ async def test_tables_odds_and_rules(sqlite_place: SQLitePlace) -> None:
         assert waiting["status_in_words"]["vi"] == "sẽ có cùng phần xử lý tranh chấp"
         books = (await browser.done("GET", "/api/rules"))["books"]
         assert [book["book"] for book in books] == ["baccarat", "sicbo", "niuniu", "online", "ruling"]
+        assert clause.pop("worked") is None
+        assert clause["has_example"] is False
         assert clause in books[0]["clauses"]
+        shown = await browser.done("GET", "/api/rules/niuniu/7.5")
+        assert shown["has_example"] is True
+        assert shown["worked"]["en"].endswith("\nIn the end: an 0, seat 2 0")
+        assert shown["worked"]["vi"].endswith("\nKết quả: an 0, chỗ 2 0")
+        assert all("worked" not in each for each in books[2]["clauses"]), "the list stays short"
         assert "Request" in (await browser.done("GET", "/api/protocol"))["schema"]["$defs"]
 
 

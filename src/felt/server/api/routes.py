@@ -114,7 +114,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     _call("GET", "/api/rules", rules.rules, rules.Rules, OPEN, "All rule books, clause by clause", lasting=True),
     _call(
-        "GET", "/api/rules/{book}/{number}", rules.clause, rules.ClauseShown, OPEN, "One clause",
+        "GET", "/api/rules/{book}/{number}", rules.clause, rules.ClauseInFull, OPEN, "One clause",
         variables=rules.ClausePath, lasting=True,
     ),
     _call(

@@ -5,7 +5,7 @@ from functools import cache
 import msgspec
 
 from felt.core.words import Language
-from felt.rulebook import REASONS, Entry, Status, books, find
+from felt.rulebook import REASONS, Entry, Status, books, find, worked
 from felt.server.api.call import Call, as_json
 from felt.server.http.compression import Finished
 
@@ -21,6 +21,12 @@ class ClauseShown(msgspec.Struct, frozen=True):
     status: Status
     status_in_words: dict[Language, str]
     summary: dict[Language, str]
+    has_example: bool
+
+
+class ClauseInFull(ClauseShown, frozen=True):
+    worked: dict[Language, str] | None
+    """A worked example: the transcript of a scenario in which the clause is used."""
 
 
 class BookShown(msgspec.Struct, frozen=True):
@@ -52,15 +58,20 @@ def _rules() -> Finished:
     return Finished.of(as_json(shown))
 
 
-async def clause(call: Call) -> ClauseShown:
-    return _clause(call.path.book, find(f"{call.path.book} {call.path.number}"))
+async def clause(call: Call) -> ClauseInFull:
+    shown = _clause(call.path.book, find(f"{call.path.book} {call.path.number}"))
+    example = worked().get(shown.reference)
+    in_languages = None if example is None else {language: example.in_language(language) for language in Language}
+    return ClauseInFull(**msgspec.structs.asdict(shown), worked=in_languages)
 
 
 def _clause(book: str, entry: Entry) -> ClauseShown:
+    reference = f"{book} {entry.number}"
     return ClauseShown(
-        reference=f"{book} {entry.number}",
+        reference=reference,
         number=entry.number,
         status=entry.status,
         status_in_words={language: REASONS[entry.status].in_language(language) for language in Language},
         summary={language: entry.summary.in_language(language) for language in Language},
+        has_example=reference in worked(),
     )
