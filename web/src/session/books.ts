@@ -1,6 +1,6 @@
 // The rule books and the clauses that are cited from them. Asked for once a visit.
 import { get } from "../net/api";
-import type { BookShown, ClauseShown, RuleBooks } from "../net/types";
+import type { BookShown, ClauseInFull, ClauseShown, RuleBooks } from "../net/types";
 import words from "../i18n/rules";
 
 let asked: Promise<readonly BookShown[]> | undefined;
@@ -14,6 +14,11 @@ export function loadBooks(): Promise<readonly BookShown[]> {
     },
   );
   return asked;
+}
+
+/** With its worked example. */
+export function loadClause(reference: string): Promise<ClauseInFull> {
+  return get<ClauseInFull>(`/api${clausePath(reference)}`);
 }
 
 /** `baccarat 5.1.2` → `/rules/baccarat/5.1.2` */

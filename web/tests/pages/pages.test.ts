@@ -200,6 +200,7 @@ test("a rule book shows either language, or both, and marks the clause that was 
       status: number === "4" ? "heading" : number === "4.1" ? "settlement" : "built",
       status_in_words: number === "4.1" ? { vi: "phần thanh toán", en: "settled" } : { vi: "đã có", en: "built" },
       summary: { vi: `Điều ${number}`, en: `Clause ${number}` },
+      has_example: number === "4.2",
     })),
   };
   const given = { book, sections: sectionsOf(book), marked: "4.2", both: false };

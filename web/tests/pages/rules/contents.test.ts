@@ -14,6 +14,7 @@ const clause = (book: string, number: string, vi: string, en: string): ClauseSho
   status: "built",
   status_in_words: { vi: "", en: "" },
   summary: { vi, en },
+  has_example: false,
 });
 const BOOKS: BookShown[] = [
   {
