@@ -17,6 +17,7 @@ from felt.core.stage import AnyStage, Available, Covered, Part, Stage
 from felt.core.times import Times
 from felt.core.wagers import Clause, Mode, Wager
 from felt.ledger import InsufficientChips, is_seat
+from felt.table.commands import Confirm
 from felt.table.corrections.events import Booked, CorrectionProposed
 from felt.table.play import Patron, Play, Shuffle
 from felt.table.refusals import BettingNotOpen, NotAtTable, TablePausedNow, WaitForNextRound
@@ -300,10 +301,10 @@ class State(msgspec.Struct):
         """Whether these chips are on the felt already, or were in the round that is just over: a repeated command
         counts once."""
         play = self.ended if self.ended is not None and command.round == self.round else self.play
+        if isinstance(command, Confirm):
+            return play.has_confirmed(command)
         stage = play.stages.get(self.game.stage_of(type(command)) or "") if self.settings else None
-        if stage is not None:
-            return stage.repeats(command)
-        return play.has_confirmed(command)
+        return stage is not None and stage.repeats(command)
 
     def meant(self, command: PlaceChips) -> tuple[Wager, ...] | None:
         """The wagers that the command places; None if it has no wagers and there is no draft."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from felt.core.authority import has_authority
+from felt.core.authority import Role, has_authority
 from felt.core.events import Event
 from felt.core.irregularity import Act, Irregularity, Remedy
 from felt.core.refusals import NotAnIrregularity
 from felt.core.stage import Part
-from felt.table.dealer.refusals import NotDealtByHand
+from felt.table.dealer.refusals import NotDealtByHand, NotOnDuty
 from felt.table.irregularity import acts, boxes, choice, stops
 from felt.table.irregularity.commands import Rule
 from felt.table.irregularity.events import Ruled
@@ -43,6 +43,8 @@ def rule(state: State, command: Rule, now: int) -> Iterator[Event]:
     row = _row(state, command)
     if row.act not in ANYWHERE and not state.by_hand:
         raise NotDealtByHand
+    if _is_a_dealer_of_another_table(state, command) and row.act is not Act.STOP:
+        raise NotOnDuty
     if state.play.choice is not None:
         raise ChoiceIsOpen
     does = ACTS.get(row.act)
@@ -62,6 +64,11 @@ def rule(state: State, command: Rule, now: int) -> Iterator[Event]:
     if first is not None:
         yield first
         yield from follows
+
+
+def _is_a_dealer_of_another_table(state: State, command: Rule) -> bool:
+    """A higher rank decides at every table of the pit; a dealer only stops another table (ruling A8)."""
+    return state.by_hand and command.role is Role.DEALER and command.by not in state.attending
 
 
 def _row(state: State, command: Rule) -> Irregularity:
