@@ -13,7 +13,7 @@ from felt.ledger import InsufficientChips
 from felt.table import Settings
 from felt.table.commands import CloseTable, Confirm, Join, Leave, SetWagers
 from felt.table.events import WagersConfirmed
-from felt.table.refusals import AlreadyConfirmed, BettingNotOpen, NotAtTable, NotPartOfThisGame
+from felt.table.refusals import AlreadyConfirmed, BettingNotOpen, NotAtTable, NotPartOfThisGame, RoundHasPassed
 from felt.table.state import Phase
 from tests.table.driver import (
     BANKER_TWICE,
@@ -272,6 +272,17 @@ class TestConfirming:
             table.until_deadline()
         asked = {"baccarat": {Insurance.name}, "niuniu": {Arranging.name}}.get(game, set())
         assert seen == {Phase.COUNTDOWN, Phase.BETTING, Phase.RESULT} | asked
+
+    @pytest.mark.parametrize("game", ["sicbo", "niuniu"])
+    def test_insurance_repeats_no_pass_of_a_game_without_insurance(self, game: str) -> None:
+        """An insurance of no chips is no confirmation of no chips."""
+        table = table_of(game).betting("an", "binh")
+        table.bet(*any_wagers(game, "an"))
+        table.passes("binh")
+        while table.phase is not Phase.COUNTDOWN:
+            table.until_deadline()
+        assert table.do(Confirm(patron="binh", round=1, wagers=())) == []
+        assert isinstance(table.refusal(Insure(patron="binh", round=1)), RoundHasPassed)
 
 
 class TestLimits:

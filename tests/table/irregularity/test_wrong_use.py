@@ -4,6 +4,7 @@ import pytest
 
 from felt.core.authority import Role
 from felt.core.cards import cards
+from felt.core.irregularity import Remedy
 from felt.core.wagers import Mode
 from felt.games.baccarat import Rules
 from felt.table.commands import Join, OpenTable
@@ -33,6 +34,22 @@ class TestTheClause:
         refusal = pit.refused(Rule(by="x", role=role, clause="baccarat 7.4"))
         assert (refusal.code, refusal.clauses) == ("no_authority", ("baccarat 7.4", "ruling A8"))
         assert "Pit Supervisor" in str(refusal)
+
+    @pytest.mark.clause("ruling A8", "baccarat 7.16")
+    def test_by_a_dealer_of_another_table(self) -> None:
+        """Who was signed out decides nothing here. A higher rank need not deal at the table."""
+        pit = dealt(NATURAL)
+        pit.act(CallResult)
+        refusal = pit.refused(Rule(by="tâm", role=Role.DEALER, clause="baccarat 7.16"))
+        assert refusal.code == "not_on_duty"
+        pit.do(Rule(by="quý", role=Role.PIT_MANAGER, clause="baccarat 7.16"))
+        pit.rule("7.16", DEALER)
+
+    @pytest.mark.clause("ruling A8", "sicbo 7.1")
+    def test_a_dealer_of_another_table_may_still_stop_it(self) -> None:
+        pit = Pit(casino_table("sicbo")).ready()
+        happened = pit.do(Rule(by="tâm", role=Role.DEALER, clause="sicbo 7.1", remedy=Remedy.STOP))
+        assert kinds(happened) == ["ruled", "table_paused"]
 
     def test_of_another_round(self) -> None:
         pit = dealt("6S KH")

@@ -19,9 +19,7 @@ NEW_HAND = ["AS", "AH", "AD", "AC", "4S"]
 
 
 def request(do: str, moment: Moment, **more: Any) -> Request:
-    message = {"do": do, "id": "1", **fields(do, moment), **more}
-    if do not in ("ping",):
-        message["table"] = moment.settings.name
+    message = {"do": do, "id": "1", "table": moment.settings.name, **fields(do, moment), **more}
     if do in ROUND:
         message["round"] = moment.state.round
     decoded = request_decoder().decode(json.dumps(message))
@@ -29,42 +27,33 @@ def request(do: str, moment: Moment, **more: Any) -> Request:
     return decoded
 
 
-def fields(do: str, moment: Moment) -> dict[str, Any]:  # noqa: PLR0911 - one return a request
+def fields(do: str, moment: Moment) -> dict[str, Any]:
     game = moment.settings.game_name
-    match do:
-        case "set_wagers" | "confirm":
-            return {"wagers": [stake(game, "binh")]}
-        case "record_wagers":
-            return {"seat": 1, "wagers": [stake(game, "seat")]}
-        case "choose":
-            return {"stay": True}
-        case "insure":
-            return {"moment": "four_cards"}
-        case "squeeze" | "open_cards":
-            return {"side": "banker"}
-        case "arrange":
-            return _arranged(moment)
-        case "restrict_squeeze":
-            return {"patron": "an"}
-        case "prepare_cards":
-            return {"cards": 52 if game == "niuniu" else 416}
-        case "key_cards":
-            return {"cards": NEW_HAND if game == "niuniu" else ["3C"]}
-        case "key_dice":
-            return {"dice": [2, 3, 4], "shakes": 3}
-        case "correct_keyed":
-            return {"dice": [2, 3, 4]} if game == "sicbo" else {"cards": NEW_HAND if game == "niuniu" else ["3C"]}
-        case "propose_correction":
-            less = stake(game, "an") | {"amount": 2_000}
-            return {
-                "round": 1,
-                "clause": "ruling A8",
-                "why": "counted wrongly",
-                "wagers": [{"patron": "an", "wagers": [less]}],
-            }
-        case "approve_correction" | "withdraw_correction":
-            return {"round": 1, "number": 1}
-    return {}
+    dealt = {"cards": NEW_HAND if game == "niuniu" else ["3C"]}
+    by_request: dict[str, dict[str, Any]] = {
+        "set_wagers": {"wagers": [stake(game, "binh")]},
+        "confirm": {"wagers": [stake(game, "binh")]},
+        "record_wagers": {"seat": 1, "wagers": [stake(game, "seat")]},
+        "choose": {"stay": True},
+        "insure": {"moment": "four_cards"},
+        "squeeze": {"side": "banker"},
+        "open_cards": {"side": "banker"},
+        "arrange": _arranged(moment),
+        "restrict_squeeze": {"patron": "an"},
+        "prepare_cards": {"cards": 52 if game == "niuniu" else 416},
+        "key_cards": dealt,
+        "key_dice": {"dice": [2, 3, 4], "shakes": 3},
+        "correct_keyed": {"dice": [2, 3, 4]} if game == "sicbo" else dealt,
+        "propose_correction": {"round": 1, "clause": "ruling A8", "why": "counted wrongly", "wagers": [_less(game)]},
+        "approve_correction": {"round": 1, "number": 1},
+        "withdraw_correction": {"round": 1, "number": 1},
+    }
+    return by_request.get(do, {})
+
+
+def _less(game: str) -> dict[str, Any]:
+    """An had 20 chips on the felt in the first round, not 100."""
+    return {"patron": "an", "wagers": [stake(game, "an") | {"amount": 2_000}]}
 
 
 def stake(game: str, who: str) -> dict[str, Any]:
@@ -89,20 +78,20 @@ def ruling(row: Row, moment: Moment) -> dict[str, Any]:
 
 def _asks(row: Row, moment: Moment) -> dict[str, Any]:
     match row.clause, row.remedy:
-        case ("baccarat 7.5" | "baccarat 7.6" | "baccarat 7.7"), _:
+        case (("baccarat 7.5" | "baccarat 7.6" | "baccarat 7.7"), _):
             return {"cards": ["3C"]}
-        case ("baccarat 7.12" | "baccarat 7.13"), "continue":
+        case (("baccarat 7.12" | "baccarat 7.13"), "continue"):
             return {"cards": ["3C", "3D"]}
         case "baccarat 7.9", "continue":
             hands = {} if moment.state.play.round is None else moment.state.play.round.cards_by_hand
             return {"cards": [card for hand in hands.values() for card in hand]}
-        case ("baccarat 7.14" | "baccarat 7.15"), _:
+        case (("baccarat 7.14" | "baccarat 7.15"), _):
             return {"hand": "banker"}
-        case ("baccarat 7.22" | "sicbo 7.8" | "ruling N9"), "continue":
+        case (("baccarat 7.22" | "sicbo 7.8" | "ruling N9"), "continue"):
             return {"why": "the lights went out"}
         case "niuniu 7.7", _:
             return {"box": 7}
-        case ("niuniu 7.4.1" | "niuniu 7.8" | "niuniu 7.8.1"), _:
+        case (("niuniu 7.4.1" | "niuniu 7.8" | "niuniu 7.8.1"), _):
             return {"box": 1 if moment.settings.seats else 2}
         case "niuniu 7.7.1", _:
             return {"cards": NEW_HAND}

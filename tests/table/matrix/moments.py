@@ -65,15 +65,14 @@ NAMES = {
         "waiting result closed free_hand_due free_hand betting closing paused unattended no_card_yet banker_draws "
         "dealing stopped choice squeeze insurance uninsured decided called cards_over"
     ),
-    ("sicbo", "online"): _names(
-        "never_opened waiting countdown result closed betting closing paused dealing stopped"
-    ),
+    ("sicbo", "online"): _names("never_opened waiting countdown result closed betting closing paused dealing stopped"),
     ("sicbo", "live"): _names(
         "never_opened nobody_came waiting countdown result closed betting closing paused unattended dealing stopped "
         "decided called"
     ),
     ("sicbo", "casino"): _names(
-        "never_opened nobody_came waiting result closed betting closing paused unattended dealing stopped decided called"
+        "never_opened nobody_came waiting result closed betting closing paused unattended dealing stopped decided "
+        "called"
     ),
     ("niuniu", "online"): _names(
         "never_opened waiting countdown result closed betting closing paused no_card_yet dealing stopped arranging"

@@ -57,6 +57,9 @@ def answered(moment: Moment, state: State, person: Person, asked: Request) -> Re
         next(iter(decide(state, command_of(moment, person, asked), moment.now, available)), None)
     except Refusal as refusal:
         return refusal
+    except Exception as defect:
+        defect.add_note(f"{person.name} asked {asked}")
+        raise
     return None
 
 
@@ -96,15 +99,15 @@ def _names_a_rank_that_may(cell: Cell, refusals: dict[Person, Refusal | None]) -
     """A person who asks the rank that the refusal names, and then the rank that this one is told, comes to a person who
     is not refused for the rank. If anybody may do it now, this person may."""
     of_rank = {person.role: refusals[person] for person in RANKS}
-    allowed = any(refusal is None for refusal in of_rank.values())
+    somebody_may = any(refusal is None for refusal in of_rank.values())
     for person, refusal in refusals.items():
-        while isinstance(refusal, NoAuthority):
-            needed = next(role for role in LADDER if ROLE_NAMES[role] == refusal.values["needed"])
-            above = of_rank[needed]
-            assert above is not refusal, f"{cell.label} by {person.name} names its own rank"
-            assert not isinstance(above, NoAuthority) or LADDER.index(needed) < LADDER.index(cell.least)
-            refusal = above
-            assert refusal is None or isinstance(refusal, NoAuthority) or not allowed, cell.label
+        told = refusal
+        while isinstance(told, NoAuthority):
+            needed = next(role for role in LADDER if ROLE_NAMES[role] == told.values["needed"])
+            assert LADDER.index(needed) <= LADDER.index(cell.least), f"{cell.label}: {needed} is not the lowest rank"
+            assert of_rank[needed] is not told, f"{cell.label} by {person.name}: {needed} is told to ask {needed}"
+            told = of_rank[needed]
+            assert told is None or isinstance(told, NoAuthority) or not somebody_may, (cell.label, person.name, needed)
 
 
 def _is_done_whole(cell: Cell, moment: Moment, state: State, refusals: dict[Person, Refusal | None]) -> None:
@@ -134,13 +137,9 @@ def test_the_table_itself_does_nothing_for_a_person_without_a_rank(game: str, ki
 @pytest.mark.clause("ruling A6")
 def test_every_request_has_its_row() -> None:
     assert {str(kind.__struct_config__.tag) for kind in request_types()} == requests_with_a_row()
-    wishes = {str(kind.__struct_config__.tag) for kind in _wishes()}
-    assert all(wishes == {*of_game} for of_game in GUESTS.values())
-
-
-def _wishes() -> list[type]:
     (union,) = (field.type for field in msgspec.structs.fields(for_seat()) if field.name == "wish")
-    return list(union.__args__)
+    wishes = {kind.__struct_config__.tag for kind in union.__args__}
+    assert all(wishes == {*of_game} for of_game in GUESTS.values())
 
 
 @pytest.mark.clause("ruling A8")
