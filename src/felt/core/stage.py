@@ -10,6 +10,7 @@ The table knows no stage by name. It creates the stages of its game for each rou
 
 A deadline may be None: if a dealer runs the game, the clock ends nothing."""
 
+import copy
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -164,6 +165,16 @@ class Stage(msgspec.Struct):
     commands: ClassVar[tuple[type[Command], ...]] = ()
     requests: ClassVar[tuple[type[PatronRequest | StaffRequest], ...]] = ()
     events: ClassVar[tuple[type[Event], ...]] = ()
+
+    def copied(self: AnyStage) -> AnyStage:
+        """A copy that stays as it is while this stage continues. A field is immutable, or a set, dict or list of
+        immutable things."""
+        other = copy.copy(self)
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if isinstance(value, set | dict | list):
+                setattr(other, name, value.copy())
+        return other
 
     def openers(self, table: InPlay) -> dict[str, str]:
         """Called when betting closes: by hand, the patron who opens its cards."""

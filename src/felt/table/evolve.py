@@ -1,7 +1,5 @@
 """Applies an event to the state. It decides nothing and refuses nothing."""
 
-import copy
-
 from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.events import ChipsPlaced, ChipsReturned, Event
@@ -135,7 +133,7 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
         case CardsDealt(to=to, cards=cards, place=place):
             assert play.round is not None
             if state.by_hand:
-                play.undo = Undo(play.round, copy.deepcopy(play.stages))
+                play.undo = Undo(play.round, {name: stage.copied() for name, stage in play.stages.items()})
                 _count_round(state)
             _dealt(state, to, cards, place)
             play.round = play.round.take(cards)
