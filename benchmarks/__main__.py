@@ -4,8 +4,8 @@ import importlib
 import sys
 
 ALL = (
-    *("settle", "odds.baccarat", "odds.niuniu", "simulation", "store", "copying", "check", "table", "listing"),
-    *("doors", "load", "frames"),
+    *("settle", "odds.baccarat", "odds.niuniu", "simulation", "store", "copying", "check", "table", "dealer"),
+    *("listing", "doors", "load", "frames"),
 )
 
 
