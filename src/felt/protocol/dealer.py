@@ -150,7 +150,8 @@ class Pay(DealerRequestInRound, frozen=True, kw_only=True, tag="pay"):
 
 class Rule(DealerRequestInRound, frozen=True, kw_only=True, tag="rule"):
     """Decide by a clause of section 7. The row of the clause says who may, when, and which of the other fields it
-    needs. The table demands the rank of the clause."""
+    needs. The table demands the rank of the clause. A dealer decides only on duty; a higher rank decides at any
+    table."""
 
     becomes: ClassVar[type[StaffCommand | StaffInRound]] = irregularity.Rule
 
