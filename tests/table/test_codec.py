@@ -16,6 +16,7 @@ from felt.games.baccarat.events import (
     InsuranceAnswered,
     InsuranceClosed,
     InsuranceOffered,
+    InsuranceReturned,
     InsuranceWaived,
     SqueezeAsked,
     SqueezeRestricted,
@@ -154,6 +155,8 @@ SAMPLES: list[Event] = [
         Moment.THIRD_CARD, (Offer(Moment.THIRD_CARD, Winner.PLAYER, 9, 6, Fraction(9)),), None, to=("an", "binh")
     ),
     InsuranceAnswered("an", (INSURANCE,), Moment.THIRD_CARD),
+    InsuranceAnswered("an", (INSURANCE,), Moment.THIRD_CARD, undone=1),
+    InsuranceReturned("an", "baccarat 7.9", Moment.THIRD_CARD, undone=1),
     InsuranceClosed(),
     ArrangingOpened(20_000),
     HandArranged("an", 3, cards("TS JH QD")),

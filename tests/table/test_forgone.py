@@ -126,7 +126,7 @@ class TestLateAnswers:
         table.insure("binh", 1)
         table.insure("an")
         assert table.refusal(Insure(patron="an")).code == "already_answered"
-        assert table.state.play.stage(Insurance).forgone == set(), "An insured at the first moment"
+        assert table.state.play.stage(Insurance).forgone == {}, "An insured at the first moment"
 
     @pytest.mark.clause("baccarat 7.20")
     def test_an_answer_after_the_round(self) -> None:

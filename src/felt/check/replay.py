@@ -7,7 +7,7 @@ import msgspec
 from felt.check.chance import Dealer, WrongChance
 from felt.core.authority import Role, has_authority
 from felt.core.chance import CardsNeeded, DiceNeeded
-from felt.core.events import Event
+from felt.core.events import ChipsReturned, Event
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
 from felt.dealing.keys import MasterKey
@@ -30,7 +30,7 @@ from felt.table.events import (
     ShuffleFixed,
     TableOpened,
 )
-from felt.table.irregularity.events import FreeHandOpened, Ruled, WagersWithdrawn
+from felt.table.irregularity.events import FreeHandOpened, Ruled
 from felt.table.money import transfers
 
 OTHER_RESULT = Words("the rules give another settlement", "luật cho ra kết quả thanh toán khác")
@@ -125,20 +125,23 @@ class Replay:
                 ranks = [row.least for row in state.game.irregularities if row.clause == clause and row.least]
                 enough = any(has_authority(Role(role), least) for least in ranks)
                 self._require(record, OTHER_DECISION, enough)
-            case WagersWithdrawn(patron=patron):
-                self._require(record, OTHER_DECISION, self._may_withdraw(patron))
+            case ChipsReturned():
+                self._require(record, OTHER_DECISION, self._may_return(event))
         if isinstance(event, FreeHandOpened):
             self._require(record, OTHER_DECISION, list(event.carried) == state.carried and bool(state.free_hand))
         if self._dealer is not None and not (state.settings is not None and state.by_hand):
             self._dealer.follow(state, event)
         self._ruled = event if isinstance(event, Ruled) else self._ruled
 
-    def _may_withdraw(self, patron: str) -> bool:
-        """A patron who chose it, or to whom the last decision gives the wagers back."""
-        choice = self._state.play.choice
+    def _may_return(self, event: ChipsReturned) -> bool:
+        """All chips of a patron who chose it, or to whom the last decision gives them back. A part of them only by the
+        clause of that decision."""
+        choice, ruled = self._state.play.choice, self._ruled
         if choice is not None:
-            return choice.answers.get(patron) is False
-        return self._ruled is not None and patron in self._ruled.patrons
+            return choice.answers.get(event.patron) is False
+        if ruled is None:
+            return False
+        return event.clause == ruled.clause if event.hold else event.patron in ruled.patrons
 
     def _verify_correction(self, record: Record, event: Event, corrected: RoundOnRecord) -> None:
         state = self._state

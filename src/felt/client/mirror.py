@@ -266,10 +266,12 @@ def _deal_again(mirror: Mirror) -> None:
 
 def _who_may_insure(mirror: Mirror) -> list[str]:
     sides = {offer.side for offer in mirror.offers}
+    moments = {offer.moment for offer in mirror.offers}
+    answered = {*mirror.forgone, *(wager.patron for wager in mirror.insurance if wager.moment in moments)}
     return sorted(
         name
         for name, wagers in mirror.confirmed.items()
-        if any(wager.bet in sides for wager in wagers) and not _has_left(mirror, name) and name not in mirror.forgone
+        if any(wager.bet in sides for wager in wagers) and not _has_left(mirror, name) and name not in answered
     )
 
 

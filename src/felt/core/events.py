@@ -50,7 +50,12 @@ class ChipsPlaced(Event, frozen=True):
 
 
 class ChipsReturned(Event, frozen=True):
-    """A patron takes all chips off the felt and has no further part in the round. The holds are released."""
+    """A patron takes chips off the felt, and their holds are released."""
 
     patron: str
     clause: Clause
+
+    @property
+    def hold(self) -> str:
+        """The name of the only hold that is released. Empty if all are: the patron has no further part in the round."""
+        return ""

@@ -23,7 +23,7 @@ from felt.core.commands import Command, PlaceChips
 from felt.core.events import Event
 from felt.core.requests import PatronRequest, StaffRequest
 from felt.core.times import Times
-from felt.core.wagers import Wager
+from felt.core.wagers import Clause, Wager
 from felt.core.words import Words
 
 HOUSE = "house"
@@ -205,7 +205,7 @@ class Stage(msgspec.Struct):
     def dealt(self, hand: str) -> None:
         """A hand has new cards."""
 
-    def reordered(self) -> None:
+    def reordered(self, table: InPlay) -> None:
         """The cards of the round lie in another order now, for everybody to see."""
 
     def left(self, patron: str) -> None:
@@ -221,6 +221,11 @@ class Stage(msgspec.Struct):
 
     def house_opens(self, table: InPlay, hand: str) -> Iterator[Event]:
         """The house opens a hand that this stage keeps face down."""
+        yield from ()
+
+    def returned_by_order(self, table: InPlay, ordered: Round, clause: Clause) -> Iterator[Event]:
+        """The cards are about to be put in order, as in `ordered`: the events that return chips which were laid on the
+        wrong cards."""
         yield from ()
 
     def late_offer(self, table: InPlay, patrons: tuple[str, ...], now: int) -> Iterator[Event]:

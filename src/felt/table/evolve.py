@@ -177,7 +177,14 @@ def _evolve_stage(state: State, event: Event) -> None:
     if isinstance(event, ChipsPlaced):
         _hold(state, event)
     elif isinstance(event, ChipsReturned):
+        _return(state, event)
+
+
+def _return(state: State, event: ChipsReturned) -> None:
+    if not event.hold:
         _withdraw(state, event.patron)
+    for hold in state.play.released_by(event):
+        del state.play.holds[hold.name, hold.patron]
 
 
 def _withdraw(state: State, name: str) -> None:

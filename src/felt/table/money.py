@@ -24,10 +24,9 @@ def transfers(state: State, event: Event, *, seq: int) -> Iterator[Transfer]:
     match event:
         case ChipsPlaced(wagers=wagers) if wagers:
             yield _hold(event, state.held_by(event), name, number, seq)
-        case ChipsReturned(patron=patron, clause=clause):
-            for hold in state.play.holds.values():
-                if hold.patron == patron:
-                    yield _end(hold, Kind.RELEASE, name, number, clause, seq)
+        case ChipsReturned(clause=clause):
+            for hold in state.play.released_by(event):
+                yield _end(hold, Kind.RELEASE, name, number, clause, seq)
         case RoundVoided(clause=clause):
             for hold in state.play.holds.values():
                 yield _end(hold, Kind.RELEASE, name, number, f"{clause}, ruling A4", seq)

@@ -6,6 +6,7 @@ from felt.core.cards import Card
 from felt.core.chance import Round
 from felt.core.chips import Cents
 from felt.core.commands import PlaceChips
+from felt.core.events import ChipsReturned
 from felt.core.settlement import Circumstances
 from felt.core.stage import AnyStage, Stage
 from felt.core.wagers import Clause, Wager
@@ -125,6 +126,10 @@ class Play(msgspec.Struct):
         stage = self.stages[kind.name]
         assert isinstance(stage, kind)
         return stage
+
+    def released_by(self, event: ChipsReturned) -> list[Hold]:
+        own = [hold for hold in self.holds.values() if hold.patron == event.patron]
+        return [hold for hold in own if event.hold in ("", hold.name)]
 
     def wagers(self) -> list[Wager]:
         """All wagers on the felt, in the order of placing."""

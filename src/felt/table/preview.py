@@ -90,8 +90,8 @@ def _moved(state: State, event: Event) -> list[Moved]:
                 for line in lines
             ]
         case ChipsReturned(patron=patron, clause=clause):
-            holds = [hold for hold in state.play.holds.values() if hold.patron == patron]
-            return [Moved(patron, hold.amount, Cents(0), Cents(0), (clause,)) for hold in holds]
+            released = state.play.released_by(event)
+            return [Moved(patron, hold.amount, Cents(0), Cents(0), (clause,)) for hold in released]
     return []
 
 

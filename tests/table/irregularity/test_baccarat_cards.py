@@ -345,15 +345,6 @@ class TestWrongOrder:
         assert "6S KH" in str(refusal)
         assert pit.refused(pit.ruling("7.9", SUPERVISOR)).code == "not_these_cards"
 
-    @pytest.mark.clause("baccarat 7.9", "baccarat 7.22")
-    def test_with_insurance_bought_it_is_refused(self) -> None:
-        pit = dealt(PLAYER_DRAWS, felt={1: [("banker", 100)]}, insurance=True)
-        wager = Wager("seat 1", "banker_insurance", Cents(1_000), Moment.FOUR_CARDS)
-        insure = Insure(patron="seat 1", wagers=(wager,))
-        pit.act(ForSeat, seat=1, command=insure)
-        refusal = pit.refused(pit.ruling("7.9", SUPERVISOR, named="KS 5C 4H KD"))
-        assert (refusal.code, refusal.clauses) == ("insurance_stands", ("baccarat 7.22",))
-
     @pytest.mark.clause("baccarat 7.9", "baccarat 4.10")
     def test_an_offer_on_the_wrong_cards_was_none(self) -> None:
         pit = dealt(PLAYER_DRAWS, felt={1: [("banker", 100)], 2: [("player", 100)]}, insurance=True)

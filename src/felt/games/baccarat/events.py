@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from felt.core.events import ChipsPlaced, Event
+from felt.core.events import ChipsPlaced, ChipsReturned, Event
 from felt.core.wagers import Clause, Moment
 from felt.games.baccarat.insurance import Offer
 
@@ -66,10 +66,28 @@ class InsuranceAnswered(ChipsPlaced, frozen=True, tag="insurance_answered"):
     clause: ClassVar[Clause] = "baccarat 4.10"
 
     moment: Moment
+    undone: int = 0
+    """How often the offer of this moment was undone before, because the cards were put in order (baccarat 7.9)."""
 
     @property
     def hold(self) -> str:
-        return self.moment
+        return _hold(self.moment, self.undone)
+
+
+class InsuranceReturned(ChipsReturned, frozen=True, tag="insurance_returned"):
+    """baccarat 7.9: the cards in their right order do not make the offer on which this insurance was laid."""
+
+    moment: Moment
+    undone: int = 0
+
+    @property
+    def hold(self) -> str:
+        return _hold(self.moment, self.undone)
+
+
+def _hold(moment: Moment, undone: int) -> str:
+    """A moment that comes anew has a hold of its own."""
+    return f"{moment} {undone}" if undone else moment
 
 
 class InsuranceClosed(Event, frozen=True, tag="insurance_closed"):

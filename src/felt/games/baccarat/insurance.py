@@ -120,16 +120,16 @@ def offers(game_round: Round) -> tuple[Offer, ...]:
     return tuple(offer for offer in found if offer is not None)
 
 
-def round_at(outcome: Outcome, moment: Moment) -> Round | None:
+def round_at(dealt: Outcome | Round, moment: Moment) -> Round | None:
     """The round as it was at that moment; None if the round had no such moment."""
     if moment is Moment.FOUR_CARDS:
-        return Round(outcome.player[:2], outcome.banker[:2])
-    return Round(outcome.player, outcome.banker[:2]) if len(outcome.player) == 3 else None
+        return Round(dealt.player[:2], dealt.banker[:2])
+    return Round(dealt.player, dealt.banker[:2]) if len(dealt.player) == 3 else None
 
 
-def offer_made(outcome: Outcome, moment: Moment, side: Winner) -> Offer | None:
+def offer_made(dealt: Outcome | Round, moment: Moment, side: Winner) -> Offer | None:
     """The offer on the hand of `side` at that moment of the round; None if there was none."""
-    then = round_at(outcome, moment)
+    then = round_at(dealt, moment)
     return next((offer for offer in offers(then) if offer.side is side), None) if then else None
 
 

@@ -25,7 +25,6 @@ from felt.table.irregularity.refusals import (
     DecidedAlready,
     FirstCardKnown,
     HandNotNamed,
-    InsuranceStands,
     NoCardToCome,
     NoNextHand,
     NotTheseCards,
@@ -72,16 +71,17 @@ def free_hand_due(state: State, row: Irregularity) -> Iterator[Event]:
 
 
 def reorder(state: State, command: Rule, row: Irregularity, now: int) -> Iterator[Event]:
-    """baccarat 7.9: the cards of the round in their right order. A card that the right order does not need was exposed
-    in error, and opens a free hand."""
+    """baccarat 7.9: the cards of the round in their right order. Insurance that this order does not offer goes back. A
+    card that it does not need was exposed in error, and opens a free hand."""
     on_table = [card for hand in state.game_round.cards_by_hand.values() for card in hand]
     dealt = [*on_table, *state.carried]  # a card that was set apart in this round may have its place in it
     if sorted(command.cards) != sorted(dealt):
         shown = " ".join(dealt)
         raise NotTheseCards(cards=shown, place="cards", clauses=(row.clause,))
-    if any(stage.wagers() for stage in state.play.stages.values()):
-        raise InsuranceStands
-    needed = cards_needed(state.game.start(state.play.wagers()), command.cards)
+    ordered = _laid_out(state.game.start(state.play.wagers()), command.cards)
+    needed = sum(map(len, ordered.cards_by_hand.values()))
+    for stage in state.play.stages.values():
+        yield from stage.returned_by_order(state, ordered, row.clause)
     yield CardsReordered(command.cards[:needed], row.clause)
     if command.cards[needed:]:
         yield CardsCarried(command.cards[needed:], row.clause)
@@ -89,13 +89,12 @@ def reorder(state: State, command: Rule, row: Irregularity, now: int) -> Iterato
     yield from course.proceed(state, now)
 
 
-def cards_needed(game_round: Round, cards: tuple[Card, ...]) -> int:
-    """How many of these cards the round takes, one after the other."""
-    taken = 0
-    while taken < len(cards) and isinstance(game_round.needs, CardsNeeded):
-        game_round = game_round.take(cards[taken : taken + 1])
-        taken += 1
-    return taken
+def _laid_out(game_round: Round, cards: tuple[Card, ...]) -> Round:
+    """The round with as many of these cards as it takes, one after the other."""
+    for card in cards:
+        if isinstance(game_round.needs, CardsNeeded):
+            game_round = game_round.take((card,))
+    return game_round
 
 
 def deal_together(state: State, command: Rule, row: Irregularity, now: int) -> Iterator[Event]:

@@ -48,7 +48,7 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             if state.carried:
                 state.carried, state.free_hand = [], ""
             for stage in play.stages.values():
-                stage.reordered()
+                stage.reordered(state)
             state.go_on()
         case CardsDrawnTogether(cards=cards):
             play.drawn = list(cards)

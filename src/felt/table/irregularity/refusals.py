@@ -2,7 +2,7 @@
 
 TableRefusal
 ├── RemedyNeeded   DecidedElsewhere   CardsNotNamed    BoxNotNamed      HandNotNamed   ReasonNeeded   NoNextHand
-├── NotTheseCards  InsuranceStands    NobodyToAsk      NoSuchBoxInPlay  NoWagerToReturn   TooFewCardsLeft
+├── NotTheseCards  NobodyToAsk        NoSuchBoxInPlay  NoWagerToReturn  TooFewCardsLeft
 ├── BoxHasWager    PatronNotNamed     NobodyOfThatName NotStoppedByThis FirstCardKnown DecidedAlready
 └── ChoiceIsOpen   NoChoiceIsOpen     NotAsked         FreeHandComesFirst   NoFreeHandDue   NoCardToCome
 """
@@ -76,14 +76,6 @@ class NotTheseCards(TableRefusal):
         "The right order has the cards of the round, each once: {cards}.",
         "Thứ tự đúng gồm các lá của ván, mỗi lá một lần: {cards}.",
     )
-
-
-class InsuranceStands(TableRefusal):
-    words = Words(
-        "Insurance was bought on the cards as they lay; only a decision of the highest kind can change them now.",
-        "Đã mua Bảo hiểm theo bài đang nằm; lúc này chỉ cấp cao nhất được quyết định.",
-    )
-    clauses = ("baccarat 7.22",)
 
 
 class NobodyToAsk(TableRefusal):

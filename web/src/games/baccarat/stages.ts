@@ -42,6 +42,11 @@ export function follow(mirror: Mirror, event: Told): void {
       mirror.unanswered = mirror.unanswered.filter((name) => name !== event.patron);
       if (!event.wagers.length) forgo(mirror, [event.patron]);
       break;
+    case "insurance_returned": // the server sends the whole table; this serves the playback of a round
+      mirror.insurance = mirror.insurance.filter(
+        ({ patron, moment }) => patron !== event.patron || moment !== event.moment,
+      );
+      break;
     case "insurance_closed":
       forgo(mirror, mirror.unanswered);
       mirror.offers = [];
@@ -79,9 +84,12 @@ function forgo(mirror: Mirror, names: string[]): void {
 
 function whoMayInsure(mirror: Mirror): string[] {
   const sides = new Set<string>(mirror.offers.map((offer) => offer.side));
+  const moments = mirror.offers.map((offer) => offer.moment);
+  const taken = mirror.insurance.filter(({ moment }) => moment && moments.includes(moment));
+  const answered = [...mirror.forgone, ...taken.map(({ patron }) => patron)];
   return Object.entries(mirror.confirmed)
     .filter(([, wagers]) => wagers.some((wager) => sides.has(wager.bet)))
-    .filter(([name]) => !hasLeft(mirror, name) && !mirror.forgone.includes(name))
+    .filter(([name]) => !hasLeft(mirror, name) && !answered.includes(name))
     .map(([name]) => name)
     .sort();
 }

@@ -64,6 +64,16 @@ describe("insurance", () => {
     expect([mirror.forgone, mirror.you.may_insure]).toEqual([["binh", "chi"], false]);
   });
 
+  it("goes back by the moment, and is asked for again only where there is no answer", () => {
+    tell(offered("four_cards"), answered("an", 100), answered("binh", 200), offered("four_cards"));
+    expect(mirror.unanswered).toEqual(["chi"]);
+    const returned = { type: "insurance_returned", patron: "an", clause: "baccarat 7.9" };
+    tell({ ...returned, moment: "third_card" });
+    expect(mirror.insurance.map(({ patron }) => patron)).toEqual(["an", "binh"]);
+    tell({ ...returned, moment: "four_cards" });
+    expect(mirror.insurance.map(({ patron }) => patron)).toEqual(["binh"]);
+  });
+
   it("is forgone by a patron who leaves without an answer", () => {
     tell(offered("four_cards"), { type: "left", patron: "binh" });
     expect(mirror.forgone).toEqual(["binh"]);

@@ -5,20 +5,21 @@ from typing import ClassVar
 
 import msgspec
 
+from felt.core.chance import Round as CoreRound
 from felt.core.chips import CENTS_MAX, Cents, whole_chips
 from felt.core.commands import Command, PlaceChips
 from felt.core.events import Event
 from felt.core.odds import as_words
 from felt.core.refusals import NotYourWager, Refusal
 from felt.core.stage import Available, InPlay, Sentence, Stage, WagersInWords
-from felt.core.wagers import Mode, Moment, Wager
+from felt.core.wagers import Clause, Mode, Moment, Wager
 from felt.core.words import Language, Words
 from felt.games.baccarat import requests
 from felt.games.baccarat.bets import NAMES, Bet
 from felt.games.baccarat.commands import Insure
-from felt.games.baccarat.events import InsuranceAnswered, InsuranceClosed, InsuranceOffered
+from felt.games.baccarat.events import InsuranceAnswered, InsuranceClosed, InsuranceOffered, InsuranceReturned
 from felt.games.baccarat.hands import hand_name
-from felt.games.baccarat.insurance import HAND_INSURED, Cap, Offer, limit_at, moment_of, offers
+from felt.games.baccarat.insurance import HAND_INSURED, Cap, Offer, limit_at, moment_of, offer_made, offers
 from felt.games.baccarat.limits import refuse_online
 from felt.games.baccarat.refusals import (
     AlreadyAnswered,
@@ -35,13 +36,17 @@ OFFERED = Words("insurance offered: {offers}", "mời Bảo hiểm: {offers}")
 OFFERED_TO = Words("insurance offered to {to}: {offers}", "mời {to} mua Bảo hiểm: {offers}")
 TAKEN = Words("{patron} takes {wagers}", "{patron} mua {wagers}")
 DECLINED = Words("{patron} declines insurance", "{patron} không mua Bảo hiểm")
+RETURNED = Words(
+    "the insurance of {patron} goes back: the cards in order do not offer it (7.9)",
+    "trả lại Bảo hiểm của {patron}: bài xếp đúng thứ tự không mời mức này (7.9)",
+)
 
 
 class Insurance(Stage):
     name: ClassVar[str] = "insurance"
     commands = (Insure,)
     requests = (requests.Insure,)
-    events = (InsuranceOffered, InsuranceAnswered, InsuranceClosed)
+    events = (InsuranceOffered, InsuranceAnswered, InsuranceReturned, InsuranceClosed)
 
     moments: set[Moment] = msgspec.field(default_factory=set)
     """The moments at which insurance has been offered."""
@@ -51,12 +56,14 @@ class Insurance(Stage):
     asked: tuple[str, ...] = ()
     """The patrons to whom the open offer is made."""
     unanswered: set[str] = msgspec.field(default_factory=set)
-    forgone: set[str] = msgspec.field(default_factory=set)
-    """The patrons who did not take the insurance that they were offered (baccarat 7.20, ruling B8)."""
-    declined: set[str] = msgspec.field(default_factory=set)
+    forgone: dict[str, Moment] = msgspec.field(default_factory=dict)
+    """The patrons who did not take the insurance that they were offered, and when (baccarat 7.20, ruling B8)."""
+    declined: dict[str, Moment] = msgspec.field(default_factory=dict)
     """Those of them who said so. Of the others a Shift Manager may find that nobody asked them (baccarat 7.21)."""
     taken: tuple[Wager, ...] = ()
     """In the order of arrival."""
+    undone: dict[Moment, int] = msgspec.field(default_factory=dict)
+    """How often the right order of the cards has undone the offer of a moment (baccarat 7.9)."""
 
     def due(self, table: InPlay, now: int) -> Iterator[Event]:
         """rulings B5 and B14: an offer, if this is a moment of insurance, the table has insurance, no card lies face
@@ -79,13 +86,13 @@ class Insurance(Stage):
         if moment is None or not self.rules_of(table).insurance or self._face_down(table):
             return
         made = offers(game_round)
-        insured = {wager.patron for wager in self.taken if wager.moment is moment}
+        insured = self._insured_at(moment)
         asked = tuple(
             patron
             for patron in dict.fromkeys(patrons)
             if self._has_wager(table, patron, made) and patron not in insured and not table.has_left(patron)
         )
-        if asked and self.declined.issuperset(asked):
+        if asked and self.declined.keys() >= set(asked):
             raise InsuranceForgone(place="patrons")
         if asked:
             to = tuple(patron for patron in asked if patron not in self.declined)
@@ -104,13 +111,17 @@ class Insurance(Stage):
             yield InsuranceOffered(moment, made, deadline, asked)
 
     def who_may_insure(self, table: InPlay, made: tuple[Offer, ...]) -> tuple[str, ...]:
-        """ruling B8: the patrons at the table who have a wager on a hand with an offer and have not forgone
-        insurance."""
+        """ruling B8: the patrons at the table who have a wager on a hand with an offer, have not forgone insurance, and
+        have not taken this one."""
+        answered = {*self.forgone}.union(*(self._insured_at(offer.moment) for offer in made))
         return tuple(
             patron
             for patron in table.confirmed
-            if self._has_wager(table, patron, made) and not table.has_left(patron) and patron not in self.forgone
+            if self._has_wager(table, patron, made) and not table.has_left(patron) and patron not in answered
         )
+
+    def _insured_at(self, moment: Moment) -> set[str]:
+        return {wager.patron for wager in self.taken if wager.moment is moment}
 
     def answer(self, table: InPlay, command: Command, now: int, available: Available) -> Iterator[Event]:
         """ruling B8: a patron takes or declines insurance while the offer is open. No answer in time declines. A
@@ -128,7 +139,7 @@ class Insurance(Stage):
             raise self._no_answer(table, command.patron)
         self._check(table, command, moment)
         table.refuse_without_chips(command.patron, command.wagers, available)
-        yield InsuranceAnswered(command.patron, command.wagers, moment)
+        yield InsuranceAnswered(command.patron, command.wagers, moment, self.undone.get(moment, 0))
 
     def _no_answer(self, table: InPlay, patron: str) -> Refusal:
         if patron in self.forgone and patron not in self.asked:
@@ -195,15 +206,17 @@ class Insurance(Stage):
                 self.offered |= {(moment, offer.side): offer for offer in made}
                 self.moments.add(moment)
                 self.asked = to or self.who_may_insure(table, made)
-                self.forgone -= set(to)
+                self.forgone = {patron: when for patron, when in self.forgone.items() if patron not in to}
                 self.unanswered = set(self.asked)
                 table.ask(self, deadline)
-            case InsuranceAnswered(patron=patron, wagers=wagers):
+            case InsuranceAnswered(patron=patron, wagers=wagers, moment=moment):
                 self.unanswered.discard(patron)
                 self.taken += wagers
                 if not wagers:
                     self.forgo(patron)
-                    self.declined.add(patron)
+                    self.declined[patron] = moment
+            case InsuranceReturned(patron=patron, moment=moment):
+                self.taken = tuple(each for each in self.taken if (each.patron, each.moment) != (patron, moment))
             case _:
                 assert isinstance(event, InsuranceClosed)
                 self.forgo(*self.unanswered)
@@ -212,7 +225,8 @@ class Insurance(Stage):
 
     def forgo(self, *patrons: str) -> None:
         """These patrons do not take the offer. A patron who insured at the first moment has not forgone insurance."""
-        self.forgone |= set(patrons) - {wager.patron for wager in self.taken}
+        insured = {wager.patron for wager in self.taken}
+        self.forgone |= {patron: self.offers[0].moment for patron in patrons if patron not in insured}
 
     def left(self, patron: str) -> None:
         if patron in self.unanswered:
@@ -223,10 +237,30 @@ class Insurance(Stage):
         self.taken = tuple(wager for wager in self.taken if wager.patron != patron)
         self.unanswered.discard(patron)
 
-    def reordered(self) -> None:
-        """What was offered on other cards was no offer. Nobody has taken it."""
-        self.moments, self.offered, self.forgone, self.declined = set(), {}, set(), set()
+    def returned_by_order(self, table: InPlay, ordered: CoreRound, clause: Clause) -> Iterator[Event]:
+        stands = self._stands(ordered)
+        fallen = [(wager.patron, wager.moment) for wager in self.taken if wager.moment not in stands]
+        for patron, moment in dict.fromkeys(fallen):
+            assert moment is not None
+            yield InsuranceReturned(patron, clause, moment, self.undone.get(moment, 0))
+
+    def reordered(self, table: InPlay) -> None:
+        """baccarat 7.9: what was offered on other cards was no offer. An offer that the right order makes too stands,
+        and so do its answers. The patrons who have not answered it yet are asked again."""
+        stands = self._stands(table.game_round)
+        self.undone |= {moment: self.undone.get(moment, 0) + 1 for moment, _ in self.offered if moment not in stands}
+        self.offered = {key: offer for key, offer in self.offered.items() if key[0] in stands}
+        self.forgone = {patron: moment for patron, moment in self.forgone.items() if moment in stands}
+        self.declined = {patron: moment for patron, moment in self.declined.items() if moment in stands}
+        self.moments = stands - {offer.moment for offer in self.offers if self.unanswered}
         self.end()
+
+    def _stands(self, ordered: CoreRound) -> set[Moment]:
+        """The moments at which the cards in this order offer the same hand at the same odds."""
+        assert isinstance(ordered, Round)
+        again = (offer_made(ordered, offer.moment, offer.side) for offer in self.offered.values())
+        sold = {(offer.moment, offer.side, offer.odds) for offer in self.offered.values()}
+        return {made.moment for made in again if made is not None and (made.moment, made.side, made.odds) in sold}
 
     def end(self) -> None:
         self.offers, self.asked, self.unanswered = (), (), set()
@@ -261,6 +295,8 @@ class Insurance(Stage):
             case InsuranceOffered(offers=made, to=to):
                 told = Words(*(_listed(made, language) for language in Language))
                 return Sentence(OFFERED_TO if to else OFFERED, {"offers": told, "to": ", ".join(to)})
+            case InsuranceReturned(patron=patron):
+                return Sentence(RETURNED, {"patron": patron})
             case InsuranceAnswered(patron=patron, wagers=wagers):
                 return Sentence(TAKEN if wagers else DECLINED, {"patron": patron, "wagers": in_words(wagers)})
         return None

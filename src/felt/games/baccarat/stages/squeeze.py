@@ -201,7 +201,7 @@ class Squeezing(Stage):
         if hand in self.squeezers and self.squeezers[hand] not in self.restricted:
             self.face_down.add(hand)
 
-    def reordered(self) -> None:
+    def reordered(self, table: InPlay) -> None:
         self.face_down, self.banker_first = set(), False
 
     def withdrawn(self, patron: str) -> None:

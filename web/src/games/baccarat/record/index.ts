@@ -30,6 +30,8 @@ function tell(event: Event, who: (patron: string) => string): string {
       return event.wagers.length
         ? w.insured(who(event.patron), wagersInWords("baccarat", event.wagers))
         : w.declined(who(event.patron));
+    case "insurance_returned":
+      return w.insuranceReturned(who(event.patron));
     case "insurance_closed":
       return w.insuranceClosed;
     default:
@@ -51,6 +53,7 @@ const record: RoundRecord = {
     "cards_opened",
     "insurance_offered",
     "insurance_answered",
+    "insurance_returned",
     "insurance_closed",
   ],
   tell,

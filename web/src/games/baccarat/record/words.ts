@@ -13,6 +13,7 @@ export default area(
     offered: (offers: string) => `Mời Bảo hiểm: ${offers}`,
     insured: (patron: string, wagers: string) => `${patron} mua ${wagers}`,
     declined: (patron: string) => `${patron} không mua Bảo hiểm`,
+    insuranceReturned: (patron: string) => `${patron} được trả lại Bảo hiểm: bài xếp đúng thứ tự không mời mức này`,
     insuranceClosed: "Hết mời Bảo hiểm",
   },
   {
@@ -27,6 +28,7 @@ export default area(
     offered: (offers) => `Insurance offered: ${offers}`,
     insured: (patron, wagers) => `${patron} took ${wagers}`,
     declined: (patron) => `${patron} declined insurance`,
+    insuranceReturned: (patron) => `${patron} got the insurance back: the cards in order do not offer it`,
     insuranceClosed: "Insurance closed",
   },
 );
