@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from felt.core.irregularity import Remedy
 from felt.core.words import Language
+from felt.games import GAMES
 from felt.rulebook import REASONS, Entry, Status, UnknownClause, books, catalogue, find, short
 
 FROM_A_LINE = {"stake", "at_risk", "returned", "won", "lost", "excess", "odds"}
@@ -61,6 +63,16 @@ def test_a_clause_that_decides_wagers_has_a_phrase() -> None:
     deciding = {reference: entry for reference, entry in catalogue().items() if DECIDES_A_WAGER.fullmatch(reference)}
     assert len(deciding) == 1 + 17 + 3 + 5
     assert [reference for reference, entry in deciding.items() if entry.because is None] == []
+
+
+RETURNS_WAGERS = (Remedy.VOID_ROUND, Remedy.VOID_BOX, Remedy.RETURN_WAGERS, Remedy.SETTLEMENT)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_irregularity_that_returns_wagers_has_a_phrase(game: str) -> None:
+    returning = {row.clause for row in GAMES[game].irregularities if row.remedy in RETURNS_WAGERS}
+    assert returning
+    assert [clause for clause in sorted(returning) if find(clause).because is None] == []
 
 
 def test_a_section_comes_before_its_clauses_and_none_is_skipped() -> None:

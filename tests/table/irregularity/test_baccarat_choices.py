@@ -232,6 +232,19 @@ class TestBurn:
             pit.new_cards()
         pit.act(OpenBetting)
 
+    @pytest.mark.clause("baccarat 7.11.3", "baccarat 2.2.12")
+    def test_found_when_the_first_hand_is_paid(self) -> None:
+        pit = self.first_hand()
+        assert kinds(pit.rule("7.11.3", SUPERVISOR)) == ["ruled"]
+        pit.act(OpenBetting)
+
+    @pytest.mark.clause("baccarat 7.11.3", "baccarat 7.11.1")
+    def test_a_round_that_is_void_before_its_first_card_is_no_hand(self) -> None:
+        pit = self.unburned()
+        pit.bets({1: [("player", 10)]})
+        pit.rule("7.22", "tuấn", remedy="void_round")
+        assert pit.refused(pit.ruling("7.11.3", SUPERVISOR)).code == "clause_does_not_apply"
+
     @pytest.mark.clause("baccarat 7.11.3")
     @pytest.mark.parametrize("part", ["between", "betting", "deal", "result"])
     def test_past_the_first_hand_the_shoe_is_finished_as_it_is(self, part: str) -> None:

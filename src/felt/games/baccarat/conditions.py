@@ -2,7 +2,7 @@
 
 from felt.core.chance import Need
 from felt.core.irregularity import A_CARD_IS_DEALT, Condition
-from felt.core.stage import InPlay
+from felt.core.stage import InPlay, Part
 from felt.core.words import Words
 from felt.games.baccarat.round import TO_BANKER
 from felt.games.baccarat.stages import Squeezing
@@ -53,7 +53,14 @@ NO_BURN_FIRST_HAND = Condition(
     ),
     lambda table: table.burn_forgotten and table.first_hand and table.a_card_is_dealt,
 )
+
+
+def _first_hand_is_over(table: InPlay) -> bool:
+    """A hand is over when it is paid (baccarat 2.2.12), before the next one begins."""
+    return not table.first_hand or (table.part is Part.RESULT and table.a_card_is_dealt)
+
+
 NO_BURN_LATER = Condition(
     Words("after the first hand of cards that were not burned", "sau ván đầu của hộp bài chưa loại bỏ"),
-    lambda table: table.burn_forgotten and not table.first_hand,
+    lambda table: table.burn_forgotten and _first_hand_is_over(table),
 )
