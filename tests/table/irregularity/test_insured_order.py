@@ -10,7 +10,7 @@ from felt.games.baccarat.commands import Insure
 from felt.games.baccarat.events import InsuranceOffered, InsuranceReturned
 from felt.games.baccarat.stages import Insurance
 from felt.table.dealer.commands import CallResult, CloseBetting, ForSeat, GoOn, OpenBetting
-from felt.table.preview import Moved, preview
+from felt.table.preview import preview
 from felt.table.state import Phase
 from tests.table.dealer.pit import SUPERVISOR, Pit
 from tests.table.irregularity.acted import PLAYER_DRAWS, at_table, dealt, kinds
@@ -140,7 +140,7 @@ def test_the_chips_are_back_at_once_and_the_preview_says_so() -> None:
     assert pit.books.available("an") == 39_000
     rule = pit.ruling("7.9", SUPERVISOR, named="5C KD KS 4H")
     seen = preview(pit.state, rule, pit.now, lambda patron: Cents(0))
-    assert seen.moved == (Moved("an", Cents(1_000), Cents(0), Cents(0), ("baccarat 7.9",)),)
+    assert [(moved.patron, moved.returned, moved.clauses) for moved in seen.moved] == [("an", 1_000, ("baccarat 7.9",))]
     pit.do(rule)
     assert pit.books.available("an") == 40_000
 
