@@ -15,7 +15,7 @@ from felt.games import GAMES
 from felt.rulebook import Status, books, find
 from tests.acting.acted import Acted, act
 
-LINES_MAX = 18
+LINES_MAX = 36
 WORKED = {example.name: example for example in examples()}
 
 
@@ -62,7 +62,7 @@ def test_every_scenario_has_its_reckoning_and_the_other_way_round() -> None:
     assert all(expected.why for expected in EXPECTED.values())
 
 
-@pytest.mark.parametrize("game", [name for name in GAMES if list(FOLDER.glob(f"{name}-*"))])
+@pytest.mark.parametrize("game", GAMES)
 def test_every_clause_of_the_section_has_a_scenario(game: str) -> None:
     (book,) = (book for book in books() if book.book == game)
     in_book = {f"{game} {entry.number}" for entry in book.clause if entry.number.startswith("7.")}

@@ -175,7 +175,7 @@ RULE: dict[str, tuple[Row, ...]] = {
         Row("baccarat 7.11.1", "continue", PS, named("unburned")),
         Row("baccarat 7.11.2", "continue", PS, named("unburned_hand")),
         Row("baccarat 7.11.2.1", "continue", PS, named("unburned_result"), by_hand=True),
-        Row("baccarat 7.11.3", "continue", PS, named("unburned_later")),
+        Row("baccarat 7.11.3", "continue", PS, named("unburned_later unburned_result")),
         Row("baccarat 7.12", "continue", PS, ONE_COMES, by_hand=True),
         Row("baccarat 7.12", "return_wagers", SM, STAKED, by_hand=True),
         Row("baccarat 7.13", "continue", PM, ONE_COMES, by_hand=True),
