@@ -59,3 +59,6 @@ class ChipsReturned(Event, frozen=True):
     def hold(self) -> str:
         """The name of the only hold that is released. Empty if all are: the patron has no further part in the round."""
         return ""
+
+    def takes_back(self, wager: Wager) -> bool:
+        return wager.patron == self.patron

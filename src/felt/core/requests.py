@@ -57,5 +57,8 @@ class StaffRequest(AtTable, frozen=True, kw_only=True):
 
     least: ClassVar[Role] = Role.DIRECTOR
 
+    preview: bool = False
+    """Only show what it would do: nothing is done and nothing is written."""
+
     def command(self, by: str, role: Role) -> Command:
         raise NotImplementedError

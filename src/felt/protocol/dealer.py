@@ -27,6 +27,8 @@ CARDS_NAMED_MAX = 10
 DICE_MAX = 3
 DECKS_MAX = 8
 
+NO_PART_OF_THE_COMMAND = StaffRequest.__struct_fields__
+
 Line = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[^\x00-\x1f\x7f]*(?![\s\S])")]
 Identity = Annotated[str, msgspec.Meta(min_length=1, max_length=32, pattern=r"^[^\x00-\x1f\x7f]*(?![\s\S])")]
 Cards = Annotated[tuple[Card, ...], msgspec.Meta(max_length=CARDS_AT_ONCE_MAX)]
@@ -42,7 +44,7 @@ class DealerRequest(StaffRequest, frozen=True, kw_only=True):
     """The command that has the fields of this request, and the person."""
 
     def fields(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__struct_fields__ if name not in ("id", "table")}
+        return {name: getattr(self, name) for name in self.__struct_fields__ if name not in NO_PART_OF_THE_COMMAND}
 
     def command(self, by: str, role: Role) -> Command:
         return self.becomes(by=by, role=role, **self.fields())

@@ -9,7 +9,7 @@ from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.wagers import Clause, Wager
 from felt.protocol.view import Crowd, Due
-from felt.table.corrections.events import CorrectionProposed
+from felt.table.preview import Preview
 
 VERSION = 1
 
@@ -30,11 +30,12 @@ class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
 
 
 class Accepted(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="accepted"):
-    """The request is carried out and in the books."""
+    """The request is carried out and in the books. If it asked for a preview, nothing was done."""
 
     re: str
-    correction: CorrectionProposed | None = None
-    """The preview of a proposed correction; `number` is the number to approve it by."""
+    preview: Preview | None = None
+    """What the request would do, if it asked for that. Also the answer to a proposed correction, which does nothing
+    until it is approved by the `number` of its `correction`."""
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):

@@ -133,7 +133,7 @@ HandsOfRound = Annotated[
 
 class ProposeCorrection(StaffRequest, frozen=True, kw_only=True, tag="propose_correction"):
     """Settle a settled round again: by its cards in the order of dealing (`cards`) or by hand (`hands`), by its `dice`,
-    by the `wagers` of the patrons named. What is not given stays as it is on record. The answer is a preview: before,
+    by the `wagers` of the patrons named. What is not given stays as it is on record. The answer has a preview: before,
     after, and the difference of each patron. Nothing is booked until another person approves it."""
 
     least: ClassVar[Role] = Role.PIT_MANAGER

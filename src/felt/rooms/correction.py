@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 import msgspec
 
 from felt.core.chips import Cents
+from felt.core.commands import Command
 from felt.rooms.bank import Bank
 from felt.rooms.recall import round_on_record
 from felt.store import Store
@@ -14,15 +15,17 @@ from felt.table import State
 from felt.table.corrections.commands import ApproveCorrection, ProposeCorrection
 from felt.table.recall import recall
 
-Informed = tuple[ProposeCorrection | ApproveCorrection, dict[str, Cents]]
+Informed = tuple[Command, dict[str, Cents]]
 
 
 @asynccontextmanager
 async def informed(
-    command: ProposeCorrection | ApproveCorrection, table: str, *, store: Store, bank: Bank, state: State
+    command: Command, table: str, *, store: Store, bank: Bank, state: State
 ) -> AsyncIterator[Informed]:
     """The command with the round that it corrects, and the chips of the patrons concerned. The bank knows these chips
-    until the command is answered: the decision then goes by them, less whatever the patrons have placed meanwhile."""
+    until the command is answered: the decision then goes by them, less whatever the patrons have placed meanwhile. Any
+    other command corrects nothing, and concerns nobody's chips."""
+    concerned: set[str] = set()
     if isinstance(command, ProposeCorrection):
         on_record = await round_on_record(store, table, command.round)
         found = await asyncio.to_thread(
@@ -31,9 +34,8 @@ async def informed(
         command = msgspec.structs.replace(command, found=found)
         lines = () if found.settlement is None else found.settlement.lines
         concerned = {line.wager.patron for line in lines} | {laid.patron for laid in command.wagers}
-    else:
-        pending = state.proposals.get(command.round)
-        concerned = set() if pending is None else {share.patron for share in pending.shares if share.difference < 0}
+    elif isinstance(command, ApproveCorrection) and (pending := state.proposals.get(command.round)) is not None:
+        concerned = {share.patron for share in pending.shares if share.difference < 0}
     strangers = {patron for patron in concerned if bank.known(patron) is None}
     try:
         yield command, await _chips(bank, concerned)

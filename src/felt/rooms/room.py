@@ -33,6 +33,7 @@ from felt.table.commands import CannotDeal, Restart, StartAfresh, SupplyCards, S
 from felt.table.corrections.commands import ApproveCorrection, ProposeCorrection
 from felt.table.corrections.events import RoundCorrected, filed_under
 from felt.table.money import transfers
+from felt.table.preview import Preview, preview
 from felt.table.state import Phase
 
 logger = logging.getLogger(__name__)
@@ -131,6 +132,18 @@ class Room:
             return await self._do(command, {command.patron: await self._bank.available(command.patron)})
         return await self._do(command, {})
 
+    async def preview(self, command: Command) -> Preview:
+        """What a command of staff would do to the state in force. It is told after all events on which it relies are in
+        the books, and refused if they do not get there."""
+        state = await self.in_force()
+        async with informed(command, self.name, store=self._store, bank=self._bank, state=state) as (asked, chips):
+            state, now = await self.in_force(), self._clock.now()
+            shown = preview(state, asked, now, lambda patron: self._at_hand(patron, chips))
+            relied_on = self._latest
+        if relied_on is not None:
+            await relied_on.in_the_books()
+        return shown
+
     async def _do(self, command: Command, chips: Mapping[str, Cents]) -> list[Event]:
         await self.in_force()
         asked = self._asked(command, chips)
@@ -208,8 +221,7 @@ class Room:
         """`placed` holds the chips that patrons have placed in this pass: the bank learns of them after it."""
 
         def at_hand(patron: str) -> Cents:
-            known = self._bank.known(patron)
-            return Cents((asked.chips.get(patron, 0) if known is None else known) - placed[patron])
+            return Cents(self._at_hand(patron, asked.chips) - placed[patron])
 
         before = len(happened)
         if asked.command is not None:
@@ -221,6 +233,10 @@ class Room:
                 placed[each.event.patron] += sum(wager.amount for wager in each.event.wagers)
             elif isinstance(each.event, RoundCorrected):
                 placed.update({share.patron: share.collected for share in each.event.shares})
+
+    def _at_hand(self, patron: str, when_asked: Mapping[str, Cents]) -> Cents:
+        known = self._bank.known(patron)
+        return when_asked.get(patron, Cents(0)) if known is None else known
 
     def _evolve(self, command: Command, now: int, happened: list[PublishedEvent], at_hand: Available) -> None:
         for event in decide(self.state, command, now, at_hand):

@@ -13,6 +13,7 @@ from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.journal import Record
 from felt.ledger import Transfer
+from felt.store import StoreUnavailable
 
 
 class TableRebuilt(Refusal):
@@ -58,3 +59,12 @@ class Submission:
     """Done when the commit has succeeded and its events were told, or when it has failed."""
     happened: list[Sequence[PublishedEvent]] = field(default_factory=list)
     answers: list[tuple[Asked, list[Event]]] = field(default_factory=list)
+
+    async def in_the_books(self) -> None:
+        """Return after the commit. Refused if it failed: the table is then rebuilt without these events."""
+        try:
+            await asyncio.shield(self.told)
+        except StoreUnavailable:
+            raise
+        except Refusal as failed:
+            raise TableRebuilt from failed

@@ -1,20 +1,25 @@
 """What a command would do: it is carried out on a copy of the table, and nothing is kept.
 
-A person who decides sees this before it is confirmed: every wager that moves, by how much and by which clause."""
+A person who decides sees this before it is confirmed: every wager that moves, by how much and by which clause. So does
+a person below the rank of the clause, who shows the guests what a person of that rank would decide."""
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from felt.core.authority import LADDER, Role
 from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.commands import Command
 from felt.core.events import ChipsReturned, Event
 from felt.core.irregularity import ShoeAfter
+from felt.core.refusals import NoAuthority
 from felt.core.stage import Available
-from felt.core.wagers import Clause
+from felt.core.wagers import Clause, Moment
 from felt.ledger import Transfer
+from felt.table.codec import decode, encode
+from felt.table.corrections.events import Correction, CorrectionProposed, RoundCorrected
 from felt.table.decide import decide
 from felt.table.events import RoundSettled, RoundVoided, ShoeRemoved
 from felt.table.evolve import evolve
@@ -22,8 +27,20 @@ from felt.table.money import transfers
 from felt.table.state import State
 
 
+class MovedWager(msgspec.Struct, frozen=True, omit_defaults=True):
+    bet: str
+    amount: Cents
+    returned: Cents
+    """The part of the stake that goes back."""
+    won: Cents
+    lost: Cents
+    clauses: tuple[Clause, ...]
+    moment: Moment | None = None
+    box: int | None = None
+
+
 class Moved(msgspec.Struct, frozen=True):
-    """The chips of one patron that the command moves."""
+    """The chips of one patron that the command moves: the sums, and each wager."""
 
     patron: str
     returned: Cents
@@ -32,10 +49,12 @@ class Moved(msgspec.Struct, frozen=True):
     lost: Cents
     clauses: tuple[Clause, ...]
     """All clauses that move them, in the order of the wagers (ruling A7)."""
+    wagers: tuple[MovedWager, ...]
 
 
-class Preview(msgspec.Struct, frozen=True):
-    events: tuple[Event, ...]
+class Preview(msgspec.Struct, frozen=True, kw_only=True):
+    """What a request would do. Cards and dice that a machine would deal next are not foreseen."""
+
     moved: tuple[Moved, ...]
     transfers: tuple[Transfer, ...]
     shoe: ShoeAfter
@@ -48,60 +67,103 @@ class Preview(msgspec.Struct, frozen=True):
     """The clause by which a free hand follows; empty if none does."""
     carried: tuple[Card, ...]
     """The cards that open it."""
+    correction: CorrectionProposed | RoundCorrected | None = None
+    """Of a correction: the settlement before and after it, and the difference of each patron."""
+    needs: Role | None = None
+    """The least rank that may do it, if the sender is below that rank."""
 
 
 def preview(state: State, command: Command, now: int, available: Available) -> Preview:
     """Raises the refusal of the command, if it is refused. The state does not change."""
+    needs = _rank_missing(state, command, now, available)
+    if needs is not None:
+        command = msgspec.structs.replace(command, role=needs)
     settings = state.settings
     after = copy.deepcopy(state, {id(settings): settings})
-    were_over = _over(after)
     events: list[Event] = []
     moves: list[Transfer] = []
-    by_patron: dict[str, Moved] = {}
+    wagers: dict[str, list[MovedWager]] = {}
     for event in decide(after, command, now, available):
         moves += transfers(after, event, seq=0)
-        for moved in _moved(after, event):
-            before = by_patron.get(moved.patron)
-            by_patron[moved.patron] = moved if before is None else _together(before, moved)
+        for patron, wager in _moved(after, event):
+            wagers.setdefault(patron, []).append(wager)
         evolve(after, event)
         events.append(event)
     return Preview(
-        tuple(events),
-        tuple(by_patron.values()),
-        tuple(moves),
-        _shoe(events, ended=_over(after) and not were_over),
-        _asked(after),
-        str(after.phase),
-        after.free_hand,
-        tuple(after.carried),
+        moved=tuple(_together(patron, moved) for patron, moved in wagers.items()),
+        transfers=tuple(moves),
+        shoe=_shoe(events, ended=_over(after) and not _over(state)),
+        asked=_asked(after),
+        phase=str(after.phase),
+        free_hand=after.free_hand,
+        carried=tuple(after.carried),
+        correction=next((_as_kept(event) for event in events if isinstance(event, Correction)), None),
+        needs=needs,
     )
+
+
+def preview_of_proposal(state: State, proposed: CorrectionProposed) -> Preview:
+    """A proposed correction moves nothing yet. `state` is the table after it."""
+    return Preview(
+        moved=(),
+        transfers=(),
+        shoe=ShoeAfter.STAYS,
+        asked=_asked(state),
+        phase=str(state.phase),
+        free_hand=state.free_hand,
+        carried=tuple(state.carried),
+        correction=_as_kept(proposed),
+    )
+
+
+def _rank_missing(state: State, command: Command, now: int, available: Available) -> Role | None:
+    """The least rank that may, if the person who asks is below it. Any other refusal is raised: it comes before the
+    first event, and the state is as it was."""
+
+    def may(asked: Command) -> bool:
+        try:
+            next(decide(state, asked, now, available), None)
+        except NoAuthority:
+            return False
+        return True
+
+    if may(command):
+        return None
+    return next(role for role in LADDER if may(msgspec.structs.replace(command, role=role)))
 
 
 def _over(state: State) -> bool:
     return state.shuffle is not None and state.cards_are_over
 
 
-def _moved(state: State, event: Event) -> list[Moved]:
-    """`state` is the table just before the event."""
+def _moved(state: State, event: Event) -> Iterator[tuple[str, MovedWager]]:
+    """By patron. `state` is the table just before the event."""
     match event:
         case RoundSettled(lines=lines) | RoundVoided(lines=lines):
-            return [
-                Moved(line.patron, line.returned, line.won, Cents(line.stake - line.returned), line.clauses)
-                for line in lines
-            ]
+            for line in lines:
+                lost = Cents(line.stake - line.returned)
+                yield (
+                    line.patron,
+                    MovedWager(line.bet, line.stake, line.returned, line.won, lost, line.clauses, line.moment, line.box),
+                )
         case ChipsReturned(patron=patron, clause=clause):
-            released = state.play.released_by(event)
-            return [Moved(patron, hold.amount, Cents(0), Cents(0), (clause,)) for hold in released]
-    return []
+            for wager in state.play.wagers():
+                if event.takes_back(wager):
+                    back = wager.amount
+                    yield (
+                        patron,
+                        MovedWager(wager.bet, back, back, Cents(0), Cents(0), (clause,), wager.moment, wager.box),
+                    )
 
 
-def _together(first: Moved, second: Moved) -> Moved:
+def _together(patron: str, wagers: Sequence[MovedWager]) -> Moved:
     return Moved(
-        first.patron,
-        Cents(first.returned + second.returned),
-        Cents(first.won + second.won),
-        Cents(first.lost + second.lost),
-        tuple(dict.fromkeys((*first.clauses, *second.clauses))),
+        patron,
+        Cents(sum(wager.returned for wager in wagers)),
+        Cents(sum(wager.won for wager in wagers)),
+        Cents(sum(wager.lost for wager in wagers)),
+        tuple(dict.fromkeys(clause for wager in wagers for clause in wager.clauses)),
+        tuple(wagers),
     )
 
 
@@ -116,3 +178,10 @@ def _asked(state: State) -> tuple[str, ...]:
         return tuple(patron for patron in state.play.choice.asked if patron not in state.play.choice.answers)
     stage = state.open_stage
     return () if stage is None else stage.waits_for()
+
+
+def _as_kept(event: Event) -> CorrectionProposed | RoundCorrected:
+    """As the journal has it."""
+    kept = decode(encode(event))
+    assert isinstance(kept, CorrectionProposed | RoundCorrected)
+    return kept

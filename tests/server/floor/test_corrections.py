@@ -43,11 +43,11 @@ async def test_proposed_and_approved(tmp_path: Path, seats: int | None) -> None:
         an, binh, hoa, mai = await settled(here)
         before = await here.balance("an"), await here.balance("binh")
         answer = await hoa.ask("propose_correction", **PROPOSED)
-        preview = answer["correction"]
+        preview = answer["preview"]["correction"]
         assert (preview["number"], preview["round"]) == (1, 1)
         assert [(each["patron"], each["difference"]) for each in preview["shares"]] == [("an", -2_000), ("binh", 3_900)]
         again = await hoa.ask("propose_correction", **PROPOSED)
-        assert again["correction"] == preview
+        assert again["preview"]["correction"] == preview
         assert await hoa.refused("approve_correction", table="B1", round=1, number=1) == "not_your_own_to_approve"
         assert (await here.balance("an"), await here.balance("binh")) == before
         await mai.accepted("approve_correction", table="B1", round=1, number=1)
@@ -104,7 +104,7 @@ async def test_withdrawn(tmp_path: Path) -> None:
         again = await mai.ask(
             "propose_correction", **PROPOSED | {"hands": {}, "wagers": [{"patron": "an", "wagers": []}]}
         )
-        assert again["correction"]["number"] == 2
+        assert again["preview"]["correction"]["number"] == 2
         await still_told(an)
 
 

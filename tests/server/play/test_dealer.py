@@ -277,7 +277,7 @@ class TestAuthority:
         by_command = {kind.becomes: kind for kind in OF_DEALERS if issubclass(kind, requests.DealerRequest)}
         assert set(DECIDES) == set(by_command)
         for command, request in by_command.items():
-            own = set(request.__struct_fields__) - {"id", "table"}
+            own = set(request.__struct_fields__) - {"id", "table", "preview"}
             assert own == set(command.__struct_fields__) - {"by", "role", "idle"}
             assert command.__struct_config__.tag == request.__struct_config__.tag
             assert issubclass(command, StaffInRound) == ("round" in own)

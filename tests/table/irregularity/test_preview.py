@@ -1,24 +1,28 @@
 """A preview tells what a command would do, by the code that does it, and changes nothing."""
 
 import copy
+from typing import Any
 
+import msgspec
 import pytest
 
+from felt.core.authority import LADDER, Role
 from felt.core.cards import cards
 from felt.core.chips import Cents
 from felt.core.commands import Command
 from felt.core.irregularity import ShoeAfter
-from felt.core.refusals import Refusal
+from felt.core.refusals import NoAuthority, Refusal
 from felt.core.stage import Stage
 from felt.core.wagers import Moment, Wager
 from felt.games.baccarat.commands import Insure, OpenCards, Squeeze
 from felt.ledger import Kind
-from felt.table import State
+from felt.table import Event, State
 from felt.table.commands import OpenTable, VoidRound
 from felt.table.dealer.commands import CallResult, CloseBetting, ForSeat, GoOn, KeyCards, OpenBetting, Pay
-from felt.table.events import Burned
+from felt.table.dealer.refusals import NotOnDuty
+from felt.table.events import Burned, RoundSettled
 from felt.table.irregularity.commands import CloseChoice
-from felt.table.preview import Moved, Preview, preview
+from felt.table.preview import Moved, MovedWager, Preview, preview
 from felt.table.state import Phase
 from tests.table.dealer.pit import (
     ASSISTANT_DIRECTOR,
@@ -39,20 +43,42 @@ def seen(pit: Pit, command: Command) -> Preview:
     told = preview(pit.state, command, pit.now, lambda patron: Cents(pit.books.available(patron)))
     assert pit.state == before
     happened = pit.do(command)
-    assert list(told.events) == happened
+    assert sums(told) == sums_of(happened)
     assert {transfer.id for transfer in told.transfers} == pit.books.ids - moved
     assert told.phase == pit.state.phase
     assert (told.free_hand, told.carried) == (pit.state.free_hand, tuple(pit.state.carried))
     return told
 
 
+def sums(told: Preview) -> dict[str, tuple[int, int, int]]:
+    """By patron: returned, won, lost. Each is the sum of the wagers."""
+    for moved in told.moved:
+        for name in ("returned", "won", "lost"):
+            assert getattr(moved, name) == sum(getattr(wager, name) for wager in moved.wagers)
+        assert all(wager.returned + wager.lost == wager.amount for wager in moved.wagers)
+    return {moved.patron: (moved.returned, moved.won, moved.lost) for moved in told.moved if moved.lost or moved.won}
+
+
+def sums_of(happened: list[Event]) -> dict[str, tuple[int, int, int]]:
+    """The same of the lines that really came, for those who win or lose."""
+    found: dict[str, tuple[int, int, int]] = {}
+    for line in (line for event in happened if isinstance(event, RoundSettled) for line in event.lines):
+        returned, won, lost = found.get(line.patron, (0, 0, 0))
+        found[line.patron] = (returned + line.returned, won + line.won, lost + line.stake - line.returned)
+    return {patron: sums for patron, sums in found.items() if any(sums[1:])}
+
+
+def back(patron: str, clauses: tuple[str, ...], *wagers: tuple[str, int]) -> Moved:
+    """Stakes that go back, in cents."""
+    moved = tuple(MovedWager(bet, Cents(n), Cents(n), Cents(0), Cents(0), clauses) for bet, n in wagers)
+    return Moved(patron, Cents(sum(n for _, n in wagers)), Cents(0), Cents(0), clauses, moved)
+
+
 @pytest.mark.clause("baccarat 7.1.1", "ruling A4")
 def test_a_void_round() -> None:
     told = seen(pit := dealt(NATURAL), pit.ruling("7.1.1", MANAGER))
-    assert told.moved == (
-        Moved("seat 1", Cents(10_000), Cents(0), Cents(0), ("baccarat 7.1.1", "ruling A4")),
-        Moved("seat 2", Cents(5_000), Cents(0), Cents(0), ("baccarat 7.1.1", "ruling A4")),
-    )
+    clauses = ("baccarat 7.1.1", "ruling A4")
+    assert told.moved == (back("seat 1", clauses, ("player", 10_000)), back("seat 2", clauses, ("banker", 5_000)))
     assert {transfer.kind for transfer in told.transfers} == {Kind.RELEASE}
     assert (told.shoe, told.phase, told.asked) == (ShoeAfter.REPLACED, Phase.RESULT, ())
     with pytest.raises(Refusal):
@@ -70,9 +96,12 @@ def test_a_payment() -> None:
     pit = dealt(NATURAL, felt={1: [("player", 100), ("banker", 50)]})
     pit.act(CallResult)
     told = seen(pit, pit.as_(Pay))
-    (moved,) = told.moved
-    assert (moved.patron, moved.returned, moved.won, moved.lost) == ("seat 1", 10_000, 10_000, 5_000)
-    assert told.shoe is ShoeAfter.STAYS
+    assert sums(told) == {"seat 1": (10_000, 10_000, 5_000)}
+    player, banker = told.moved[0].wagers
+    assert (player.bet, player.amount, player.returned, player.won, player.lost) == ("player", *[10_000] * 3, 0)
+    assert (banker.bet, banker.amount, banker.returned, banker.won, banker.lost) == ("banker", 5_000, 0, 0, 5_000)
+    assert told.moved[0].clauses == (*player.clauses, *banker.clauses)
+    assert (told.shoe, told.needs, told.correction) == (ShoeAfter.STAYS, None, None)
 
 
 @pytest.mark.clause("baccarat 7.10.2", "baccarat 7.13", "ruling A9")
@@ -89,7 +118,12 @@ def test_a_choice_and_its_end() -> None:
     assert (told.asked, told.moved, told.phase) == (("an", "seat 1"), (), Phase.CHOICE)
     assert seen(pit, pit.choice("an", stay=False)).asked == ("seat 1",)
     told = seen(pit, pit.as_(CloseChoice))
-    assert told.moved == (Moved("an", Cents(11_000), Cents(0), Cents(0), ("baccarat 7.13",)),)
+    (moved,) = told.moved
+    assert (moved.patron, moved.returned, moved.won, moved.lost) == ("an", 11_000, 0, 0)
+    assert [(wager.bet, wager.amount, wager.moment, wager.clauses) for wager in moved.wagers] == [
+        ("banker", 10_000, None, ("baccarat 7.13",)),
+        ("banker_insurance", 1_000, Moment.FOUR_CARDS, ("baccarat 7.13",)),
+    ]
     assert told.asked == ()
 
 
@@ -140,6 +174,49 @@ def test_the_shoe_ends() -> None:
         pit.act(CallResult)
         told = seen(pit, pit.as_(Pay, DEALER))
     assert told.shoe is ShoeAfter.ENDED
+
+
+NOBODY_ELSE = (
+    # Written down anew from the books and the rulings: clause, what is asked, the least rank.
+    ("7.1.1", {}, Role.PIT_MANAGER),
+    ("7.3", {}, Role.PIT_MANAGER),
+    ("7.9", {"remedy": "return_wagers"}, Role.SHIFT_MANAGER),
+    ("7.9", {"remedy": "continue", "named": "8C KH TS 5D"}, Role.PIT_SUPERVISOR),
+    ("7.22", {"remedy": "continue", "why": "a chip fell over"}, Role.ASSISTANT_DIRECTOR),
+)
+
+
+@pytest.mark.parametrize(("clause", "fields", "least"), NOBODY_ELSE)
+@pytest.mark.parametrize("by", ROLES)
+@pytest.mark.clause("ruling A6", "ruling A8")
+def test_a_person_below_the_rank_is_shown_what_that_rank_would_do(
+    clause: str, fields: dict[str, Any], least: Role, by: str
+) -> None:
+    pit = dealt("8C KH TS 5D")
+    command = pit.ruling(clause, by, **fields)
+    told = preview(pit.state, command, pit.now, lambda patron: Cents(0))
+    below = LADDER.index(ROLES[by]) < LADDER.index(least)
+    assert told.needs == (least if below else None)
+    if below:
+        assert isinstance(pit.refused(command), NoAuthority)
+        by = next(each for each, role in ROLES.items() if role is least)
+    assert msgspec.structs.replace(told, needs=None) == seen(pit, pit.ruling(clause, by, **fields))
+
+
+@pytest.mark.clause("ruling A8", "baccarat 7.11.2")
+def test_other_refusals_stay() -> None:
+    pit = dealt(NATURAL)
+    for by in ROLES:
+        for clause, fields in (("7.99", {}), ("7.2", {}), ("7.11.2", {}), ("7.22", {"remedy": "continue"})):
+            command = pit.ruling(clause, by, **fields)
+            with pytest.raises(Refusal) as refused:
+                preview(pit.state, command, pit.now, lambda patron: Cents(0))
+            assert not isinstance(refused.value, NoAuthority), (by, clause)
+            there = pit.refused(pit.ruling(clause, ASSISTANT_DIRECTOR, **fields))
+            assert (refused.value.code, refused.value.place) == (there.code, there.place)
+    off_duty = pit.as_(CallResult, SUPERVISOR)
+    with pytest.raises(NotOnDuty):
+        preview(pit.state, off_duty, pit.now, lambda patron: Cents(0))
 
 
 def test_a_table_that_was_never_open() -> None:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from felt.core.events import ChipsPlaced, ChipsReturned, Event
-from felt.core.wagers import Clause, Moment
+from felt.core.wagers import Clause, Moment, Wager
 from felt.games.baccarat.insurance import Offer
 
 
@@ -83,6 +83,9 @@ class InsuranceReturned(ChipsReturned, frozen=True, tag="insurance_returned"):
     @property
     def hold(self) -> str:
         return _hold(self.moment, self.undone)
+
+    def takes_back(self, wager: Wager) -> bool:
+        return super().takes_back(wager) and wager.moment == self.moment
 
 
 def _hold(moment: Moment, undone: int) -> str:

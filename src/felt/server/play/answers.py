@@ -1,10 +1,12 @@
-"""The latest answers to each patron. A request that is repeated after a reconnect is answered, not carried out again.
+"""The answers to requests, and the latest answers to each person. A request that is repeated after a reconnect, or by
+another way, is answered and not carried out again.
 
 Refusal
-└── IdUsedBefore
+└── IdUsedBefore   Defect
 """
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
 from hashlib import blake2b
@@ -12,10 +14,16 @@ from typing import Any
 
 import msgspec
 
+from felt.core.problems import problem_of
 from felt.core.refusals import Refusal
-from felt.core.requests import PatronRequest, StaffRequest
-from felt.core.words import Words
-from felt.protocol.messages import encode
+from felt.core.requests import AtTable, PatronRequest, StaffRequest
+from felt.core.words import Language, Words
+from felt.protocol.messages import Accepted, Refused, encode
+from felt.rooms.submission import TableRebuilt
+from felt.store import StoreUnavailable
+from felt.table.preview import Preview
+
+logger = logging.getLogger(__name__)
 
 ANSWERS_KEPT = 64
 PATRONS_KEPT = 20_000
@@ -26,9 +34,11 @@ class Answer(msgspec.Struct, frozen=True):
 
     message: bytes
     final: bool = True
+    refused: type[Refusal] | None = None
 
 
 Answering = Callable[[], Coroutine[Any, Any, Answer]]
+Note = Callable[[str], None]
 
 
 class IdUsedBefore(Refusal):
@@ -40,10 +50,45 @@ class IdUsedBefore(Refusal):
     )
 
 
+class Defect(Refusal):
+    """A defect of ours, not the sender's fault."""
+
+    words = Words(
+        "The server has made an error and logged it; try again in a moment.",
+        "Máy chủ gặp lỗi và đã ghi lại; xin thử lại sau giây lát.",
+    )
+
+
+OURS = (StoreUnavailable, TableRebuilt, Defect)
+"""Refusals that say nothing about the request: it may be carried out when it is repeated."""
+
+
+def refusal_answer(request_id: str, refusal: Refusal, language: Language) -> Answer:
+    problem = problem_of(refusal, language)
+    message = Refused(request_id, problem.code, problem.message, problem.clauses, problem.place)
+    return Answer(encode(message), final=not isinstance(refusal, OURS), refused=type(refusal))
+
+
+async def answer_to(
+    request: AtTable, person: str, does: Awaitable[Preview | None], *, language: Language, refused: Note
+) -> Answer:
+    """`does` carries the request out. `refused` is told the code of a refusal."""
+    try:
+        return Answer(encode(Accepted(request.id, await does)))
+    except Refusal as refusal:
+        answer = refusal
+    except Exception:
+        # A defect: the table has stopped, but one request must not take its socket with it.
+        logger.exception("request failed", extra={"table": request.table, "patron": person})
+        answer = Defect()
+    refused(answer.code)
+    return refusal_answer(request.id, answer, language)
+
+
 class _Kept(msgspec.Struct):
     request: bytes
     """A digest: the request itself may be long."""
-    answer: bytes | asyncio.Task[Answer]
+    answer: Answer | asyncio.Task[Answer]
 
 
 class Answers:
@@ -53,8 +98,11 @@ class Answers:
         self._by_patron: OrderedDict[str, OrderedDict[str, _Kept]] = OrderedDict()
         self._under_way: set[asyncio.Task[Answer]] = set()
 
-    def answer(self, patron: str, request: PatronRequest | StaffRequest, answering: Answering) -> Awaitable[bytes]:
-        """The answer given before, else the answer of `answering`."""
+    def answer(self, patron: str, request: PatronRequest | StaffRequest, answering: Answering) -> Awaitable[Answer]:
+        """The answer given before, else the answer of `answering`. A preview is made anew each time, and its id may be
+        that of the request which is then carried out."""
+        if isinstance(request, StaffRequest) and request.preview:
+            return answering()
         answers = self._of(patron)
         same = blake2b(encode(request), digest_size=16).digest()
         kept = answers.get(request.id)
@@ -67,7 +115,7 @@ class Answers:
             task.add_done_callback(lambda task: self._done(answers, request.id, kept, task))
         elif kept.request != same:
             raise IdUsedBefore(place="id")
-        return _message(kept.answer)
+        return _given(kept.answer)
 
     def _of(self, patron: str) -> OrderedDict[str, _Kept]:
         answers = self._by_patron.setdefault(patron, OrderedDict())
@@ -77,10 +125,10 @@ class Answers:
         return answers
 
     def _done(self, answers: OrderedDict[str, _Kept], request_id: str, kept: _Kept, task: asyncio.Task[Answer]) -> None:
-        """Keep the bytes and not the task, which is ten times as large."""
+        """Keep the answer and not the task, which is ten times as large."""
         self._under_way.discard(task)
         if not task.cancelled() and task.result().final:
-            kept.answer = task.result().message
+            kept.answer = task.result()
         elif answers.get(request_id) is kept:
             del answers[request_id]
 
@@ -90,5 +138,5 @@ class Answers:
             await asyncio.wait(self._under_way)
 
 
-async def _message(answer: bytes | asyncio.Task[Answer]) -> bytes:
-    return answer if isinstance(answer, bytes) else (await asyncio.shield(answer)).message
+async def _given(answer: Answer | asyncio.Task[Answer]) -> Answer:
+    return answer if isinstance(answer, Answer) else await asyncio.shield(answer)

@@ -1,8 +1,10 @@
 """A request of the protocol, carried out at its table."""
 
+from collections.abc import Sequence
+
 import msgspec
 
-from felt.core.commands import PlaceChips
+from felt.core.commands import Command, PlaceChips
 from felt.core.events import Event
 from felt.core.requests import PatronRequest, StaffRequest
 from felt.protocol.requests import Join, OpenTable, ProposeCorrection
@@ -12,8 +14,9 @@ from felt.server.floor.rooms import Floor
 from felt.server.play.admission import Admission
 from felt.server.play.joins import Joins
 from felt.table import commands
-from felt.table.codec import decode, encode
 from felt.table.corrections.events import CorrectionProposed
+from felt.table.preview import Preview, preview_of_proposal
+from felt.table.state import State
 
 
 async def carry_out(
@@ -23,9 +26,10 @@ async def carry_out(
     request: PatronRequest | StaffRequest,
     *,
     address: str | None,
-) -> CorrectionProposed | None:
+) -> Preview | None:
     """In the name of the person who is signed in. The request has passed `Admission.admit`. Joins are counted for
-    `address`; None is not counted. A proposed correction is answered with its preview."""
+    `address`; None is not counted. A preview is the answer of a request that asks for one, and of a proposed
+    correction."""
     room = floor.room(request.table)
     match request:
         case Join():
@@ -37,20 +41,26 @@ async def carry_out(
                 await _place(room, admission, person, command)
             else:
                 await room.do(command)
-        case OpenTable():
-            await room.do(commands.OpenTable(by=person.id, settings=floor.settings[request.table]))
+        case StaffRequest(preview=True):
+            return await room.preview(_command(floor, person, request))
         case ProposeCorrection():
-            proposed = await room.do(request.command(person.id, person.role))
-            return _preview(proposed[0] if proposed else room.state.proposals.get(request.round))
+            proposed = await room.do(_command(floor, person, request))
+            return _proposal(floor.broadcasts[request.table].state, request.round, proposed)
         case StaffRequest():
-            await room.do(request.command(person.id, person.role))
+            await room.do(_command(floor, person, request))
     return None
 
 
-def _preview(proposed: Event | None) -> CorrectionProposed | None:
-    """As the journal has it. None if a repeated proposal has been approved or withdrawn since."""
-    preview = None if proposed is None else decode(encode(proposed))
-    return preview if isinstance(preview, CorrectionProposed) else None
+def _command(floor: Floor, person: Person, request: StaffRequest) -> Command:
+    if isinstance(request, OpenTable):
+        return commands.OpenTable(by=person.id, settings=floor.settings[request.table])
+    return request.command(person.id, person.role)
+
+
+def _proposal(state: State, number: int, happened: Sequence[Event]) -> Preview | None:
+    """`state` is the table as the books have it. None if a repeated proposal has been approved or withdrawn since."""
+    proposed = happened[0] if happened else state.proposals.get(number)
+    return preview_of_proposal(state, proposed) if isinstance(proposed, CorrectionProposed) else None
 
 
 async def _join(room: Room, joins: Joins, person: Person, request: Join, address: str | None) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import msgspec
 
 from felt.core.decoding import UNREADABLE, decoded
-from felt.core.problems import problem_of
 from felt.core.refusals import Refusal
+from felt.core.requests import PatronRequest, StaffRequest
 from felt.core.words import Language, Words
-from felt.protocol.messages import VERSION, Accepted, Elsewhere, Goodbye, Pong, Refused, SessionEnd, Welcome, encode
+from felt.protocol.messages import VERSION, Elsewhere, Goodbye, Pong, SessionEnd, Welcome, encode
 from felt.protocol.requests import (
     MESSAGE_BYTES_MAX,
     Join,
@@ -19,18 +19,17 @@ from felt.protocol.requests import (
     request_decoder,
 )
 from felt.rooms.clock import Clock
-from felt.rooms.submission import TableRebuilt
 from felt.server.accounts.people import Session
 from felt.server.floor.refusals import SeatIsElsewhere
 from felt.server.floor.rooms import Floor
 from felt.server.play.admission import Admission, TableRequest
-from felt.server.play.answers import Answer, Answers, IdUsedBefore
+from felt.server.play.answers import Answer, Answers, IdUsedBefore, answer_to, refusal_answer
 from felt.server.play.requests import carry_out
 from felt.server.rate_limit import Bucket, Rate
-from felt.server.socket.refusals import FLOOD, Defect, NotText, TooFast, TooLong
+from felt.server.socket.refusals import FLOOD, NotText, TooFast, TooLong
 from felt.server.socket.wire import Incoming, Wire
 from felt.store import StoreUnavailable
-from felt.table.corrections.events import CorrectionProposed
+from felt.table.preview import Preview
 
 logger = logging.getLogger(__name__)
 
@@ -38,8 +37,6 @@ UNREAD_BYTES_MAX = 2 * 1024 * 1024
 REQUESTS_PER_SECOND = 20
 REQUEST_RATE = Rate(at_once=40, each_ms=1_000 // REQUESTS_PER_SECOND)
 TOO_FAST_MAX = 200
-OURS = (StoreUnavailable, TableRebuilt)
-"""Refusals that say nothing about the request: it may be carried out when it is repeated."""
 
 
 class Connection:
@@ -149,38 +146,34 @@ class Connection:
                 except IdUsedBefore as refusal:
                     self._refuse(request.id, refusal)
                 else:
-                    self.send(await answer)
+                    self.send((await answer).message)
 
     async def _answer(self, request: TableRequest) -> Answer:
         """Runs to its end even if the socket does not: it is carried out once, and answered when it is repeated."""
-        preview: CorrectionProposed | None = None
-        try:
-            await self._admission.admit(self.session, self, request)
-            if isinstance(request, Subscribe):
+        does = self._carry_out(request)
+        return await answer_to(request, self.patron, does, language=self.language, refused=self._refused)
+
+    async def _carry_out(self, request: TableRequest) -> Preview | None:
+        await self._admission.admit(self.session, self, request)
+        match request:
+            case Subscribe():
                 self._floor.broadcast(request.table).watch(self, only_look=request.look)
-            elif isinstance(request, Unsubscribe):
+            case Unsubscribe():
                 if request.table in self._floor.broadcasts:
                     self._floor.broadcasts[request.table].unwatch(self)
-            else:
-                person, address = self.session.person, self._address
-                preview = await carry_out(self._floor, self._admission, person, request, address=address)
-                if isinstance(request, Join):
-                    self._floor.broadcasts[request.table].seats.take(self.patron, joined=self)
-        except Refusal as refusal:
-            return Answer(encode(self._refusal(request.id, refusal)), final=not isinstance(refusal, OURS))
-        except Exception:
-            # A defect: the table has stopped, but one request must not take its socket with it.
-            logger.exception("request failed", extra={"table": request.table, "patron": self.patron})
-            return Answer(encode(self._refusal(request.id, Defect())), final=False)
-        return Answer(encode(Accepted(request.id, preview)))
+            case Join():
+                await self._at_table(request)
+                self._floor.broadcasts[request.table].seats.take(self.patron, joined=self)
+            case _:
+                return await self._at_table(request)
+        return None
+
+    async def _at_table(self, request: PatronRequest | StaffRequest) -> Preview | None:
+        return await carry_out(self._floor, self._admission, self.session.person, request, address=self._address)
 
     def _refuse(self, request_id: str, refusal: Refusal) -> None:
-        self.send(encode(self._refusal(request_id, refusal)))
-
-    def _refusal(self, request_id: str, refusal: Refusal) -> Refused:
         self._refused(refusal.code)
-        problem = problem_of(refusal, self.language)
-        return Refused(request_id, problem.code, problem.message, problem.clauses, problem.place)
+        self.send(refusal_answer(request_id, refusal, self.language).message)
 
 
 class _JustId(msgspec.Struct):

@@ -1,7 +1,7 @@
 """Messages that a socket refuses, and its reasons to close.
 
 Refusal
-└── TooFast   NotText   TooLong   Defect   TooManySockets   ServerClosing
+└── TooFast   NotText   TooLong   TooManySockets   ServerClosing
 """
 
 from felt.core.refusals import Refusal
@@ -25,15 +25,6 @@ class NotText(Refusal):
 
 class TooLong(Refusal):
     words = Words("The message is too long; send at most {most} bytes.", "Tin quá dài; hãy gửi nhiều nhất {most} byte.")
-
-
-class Defect(Refusal):
-    """A defect of ours, not the sender's fault."""
-
-    words = Words(
-        "The server has made an error and logged it; try again in a moment.",
-        "Máy chủ gặp lỗi và đã ghi lại; xin thử lại sau giây lát.",
-    )
 
 
 FLOOD = Words("You sent too many messages and were disconnected.", "Bạn gửi quá nhiều tin nên đã bị ngắt kết nối.")
