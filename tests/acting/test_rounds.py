@@ -207,7 +207,7 @@ def test_a_shoe_without_a_card_to_burn_stops_before_betting() -> None:
     acted = act(opening(deal={"cards": []}), *seated("an"), wait(60_000), {"do": "look"})
     assert acted.refusals() == [("nothing_left_to_deal", "line 2: deal.cards")]
     assert acted.events("betting_opened") == []
-    assert acted.lines[-2]["look"]["asks"]["need"] == "one card to the burn"
+    assert acted.lines[-2]["look"]["asks"]["need"] == "one card to burn"
 
 
 def test_a_throw_that_the_game_does_not_know() -> None:

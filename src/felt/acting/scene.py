@@ -34,6 +34,7 @@ from felt.table.commands import SupplyCards, SupplyDice, SupplySeed, Tick
 from felt.table.corrections.commands import ProposeCorrection
 from felt.table.corrections.events import filed_under
 from felt.table.money import transfers
+from felt.table.needs import name_of
 
 DEADLINES_MAX = 2_000
 """So many deadlines may pass in one line."""
@@ -256,7 +257,7 @@ class _Attempt:
         assert self.state.shuffle is not None
         dealt = self.dealer.supply(want, place=self.state.shuffle.place)
         if dealt is None:
-            raise NothingLeftToDeal(need=describe(want, lambda hand: views.hand_name(self.state, hand)))
+            raise NothingLeftToDeal(need=describe(want, lambda hand: name_of(self.state, hand)))
         if isinstance(want, DiceNeeded):
             return SupplyDice(dice=dealt)  # type: ignore[arg-type]
         return SupplyCards(cards=dealt)  # type: ignore[arg-type]

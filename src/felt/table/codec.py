@@ -81,6 +81,7 @@ class Resting(msgspec.Struct, frozen=True, omit_defaults=True):
     results: list[str]
     edition: int = 1
     stopped_by: str = ""
+    stopped_why: str = ""
     warned: list[str] = []
     barred: list[str] = []
     carried: list[Card] = []

@@ -57,11 +57,12 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.attending, state.unattended = {}, False
             if state.shuffle is not None:
                 state.shuffle.finished = True
-        case TablePaused(left_ms=left, clause=clause, unattended=unattended):
-            state.paused, state.left_ms, state.stopped_by, state.unattended = True, left, clause, unattended
+        case TablePaused(left_ms=left, why=why, clause=clause, unattended=unattended):
+            state.paused, state.left_ms, state.unattended = True, left, unattended
+            state.stopped_by, state.stopped_why = clause, why
         case TableResumed(deadline=deadline):
-            state.paused, state.left_ms, state.deadline, state.stopped_by = False, None, deadline, ""
-            state.unattended = False
+            state.paused, state.left_ms, state.deadline, state.unattended = False, None, deadline, False
+            state.stopped_by = state.stopped_why = ""
         case TableRestarted(deadline=deadline):
             state.deadline = deadline
         case Joined(patron=name, seat=seat, plays_from=plays_from):

@@ -1,8 +1,31 @@
-"""What a table needs next, in words."""
+"""What a table needs next, and what it waits for, in words."""
 
 from felt.core.chance import SeedNeeded, describe
 from felt.core.words import Words
-from felt.table.state import BURN, State
+from felt.table.state import BURN, Phase, State
+
+OPENED = Words("a person who opens the table", "người mở bàn")
+ON_DUTY = Words("a person who takes the table", "người nhận bàn")
+RESUMED = Words("a person who resumes the table", "người cho bàn tiếp tục")
+CHOICES = Words("the choice of {names}", "lựa chọn của {names}")
+STAGE = Words("answers at the stage “{stage}”", "trả lời ở giai đoạn “{stage}”")
+FREE_HAND = Words("the free hand", "Ván bài không cược")
+WAGERS = Words("the wagers of {names}", "cược của {names}")
+BY_THE_CLOCK: dict[str, Words] = {
+    Phase.WAITING: Words("a patron who joins", "khách vào bàn"),
+    Phase.COUNTDOWN: Words("the end of the countdown", "hết đếm ngược"),
+    Phase.RESULT: Words("the next round", "ván sau"),
+}
+PLACE_YOUR_BETS = Words("the call “Place your bets”", "lời mời đặt cược")
+BY_CALLS: dict[str, Words] = {
+    Phase.WAITING: PLACE_YOUR_BETS,
+    Phase.RESULT: PLACE_YOUR_BETS,
+    Phase.BETTING: Words("the call “No more bets”", "lời báo dừng đặt cược"),
+}
+OF_A_DEALER: dict[str, Words] = {
+    Phase.DEALING: Words("the call of the result", "công bố kết quả"),
+    Phase.CALLED: Words("the payment", "thanh toán"),
+}
 
 
 def described(state: State) -> Words:
@@ -14,3 +37,32 @@ def described(state: State) -> Words:
 
 def name_of(state: State, hand: str) -> Words:
     return Words("burn", "phần loại bỏ") if hand == BURN else state.game.hand_name(hand)
+
+
+def waited_for(state: State) -> Words:
+    """What comes next: from the machine, a dealer, the patrons or the clock."""
+    if state.phase == Phase.CLOSED:
+        return OPENED
+    if state.paused:
+        return ON_DUTY if state.unattended else RESUMED
+    if state.play.choice is not None:
+        return _named(CHOICES, state.play.choice.unanswered)
+    if state.need is not None:
+        return described(state)
+    if state.open_stage is not None:
+        return _filled(STAGE, stage=state.phase)
+    if state.free_hand and not state.in_play:
+        return FREE_HAND
+    if state.by_calls and state.phase in BY_CALLS:
+        return BY_CALLS[state.phase]
+    if state.phase == Phase.BETTING:
+        return _named(WAGERS, sorted(state.play.unconfirmed))
+    return (OF_A_DEALER | BY_THE_CLOCK)[state.phase]
+
+
+def _named(words: Words, names: list[str]) -> Words:
+    return _filled(words, names=", ".join(names))
+
+
+def _filled(words: Words, **values: str) -> Words:
+    return Words(*(text.format(**values) for text in words))

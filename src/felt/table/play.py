@@ -81,6 +81,10 @@ class Choice(msgspec.Struct):
     then: tuple[Card, ...] = ()
     """Cards that are dealt in this order when the choice is over (baccarat 7.13)."""
 
+    @property
+    def unanswered(self) -> list[str]:
+        return [patron for patron in self.asked if patron not in self.answers]
+
 
 class Play(msgspec.Struct):
     """The part of the state that belongs to one round (baccarat 2.2.12, sicbo 2.1, niuniu 2.2.5)."""

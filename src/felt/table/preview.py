@@ -175,7 +175,7 @@ def _shoe(events: Sequence[Event], *, ended: bool) -> ShoeAfter:
 
 def _asked(state: State) -> tuple[str, ...]:
     if state.play.choice is not None:
-        return tuple(patron for patron in state.play.choice.asked if patron not in state.play.choice.answers)
+        return tuple(state.play.choice.unanswered)
     stage = state.open_stage
     return () if stage is None else stage.waits_for()
 

@@ -70,6 +70,8 @@ class State(msgspec.Struct):
     """The time that was left when the table was paused."""
     stopped_by: Clause = ""
     """The irregularity for which the table is paused."""
+    stopped_why: str = ""
+    """The reason for the pause in words, if one was given."""
     closing: bool = False
     patrons: dict[str, Patron] = {}
     seat_last: int = 0

@@ -203,7 +203,7 @@ def _of_stages(state: State, seen: Callable[[str], bool]) -> dict[str, Any]:
 
 def _may_choose(state: State, patron: str) -> bool:
     choice = state.play.choice
-    return choice is not None and patron in choice.asked and patron not in choice.answers
+    return choice is not None and patron in choice.unanswered
 
 
 def _called(state: State) -> dict[str, Any] | None:
