@@ -41,7 +41,7 @@ SERVER_MAY_IMPORT = {
     "marks": {"marks", "accounts"},
     "metrics": {"metrics", "addresses", "config", "floor", "http"},
     "play": {"play", "accounts", "floor", "rate_limit"},
-    "api": {"api", "accounts", "addresses", "config", "floor", "http", "metrics", "rate_limit"},
+    "api": {"api", "accounts", "addresses", "config", "floor", "http", "metrics", "play", "rate_limit"},
     "socket": {
         *("socket", "accounts", "addresses", "config", "floor", "http"),
         *("metrics", "play", "rate_limit"),

@@ -30,6 +30,10 @@ from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
 from felt.server.metrics.counters import Metrics
+from felt.server.play.admission import Admission
+from felt.server.play.answers import Answers
+from felt.server.play.duty import Duty
+from felt.server.play.joins import Joins
 from felt.store.documents import replace
 from felt.store.postgres.store import PostgresStore
 from felt.store.sqlite.store import SQLiteStore
@@ -57,6 +61,8 @@ class Reception:
     accounts: Accounts
     floor: Floor
     listing: Listing
+    admission: Admission
+    answers: Answers = field(default_factory=Answers)
     exports: Exports = field(default_factory=Exports)
     reading: ReadingQueue = field(default_factory=ReadingQueue)
     metrics: Metrics = field(default_factory=Metrics)
@@ -180,7 +186,8 @@ async def reception(
     key = MasterKey(bytes(32))
     floor = Floor(store=store, writer=writer, device=lambda table: Machine(table, key), clock=clock)
     settings = ServerSettings(secure_cookies=secure_cookies, origins=("https://felt.test", "https://partner.test"))
-    made = Reception(settings, clock, store, writer, accounts, floor, Listing(floor))
+    admission = Admission(floor, accounts, Joins(clock, per_address_per_minute=60), Duty(floor, clock))
+    made = Reception(settings, clock, store, writer, accounts, floor, Listing(floor), admission)
     accounts.sessions.on_ended(lambda session, _: made.ended.append(session))
     await accounts.open()
     await floor.open(tables)

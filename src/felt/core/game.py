@@ -166,10 +166,14 @@ class Game:
         rows = (row for row in self.irregularities if misfit in row.offered_for and row.applies(table))
         return tuple(dict.fromkeys(row.clause for row in rows))
 
+    @property
+    def grounds_for_correction(self) -> tuple[Irregularity, ...]:
+        return tuple(row for row in (*self.irregularities, RECORDED_WRONGLY) if row.remedy is Remedy.CORRECTION)
+
     def correction_by(self, clause: Clause) -> Irregularity:
         """The row by which this clause lets a settled round be corrected. A fault of the deck does not: earlier results
         stand (baccarat 7.1.2, niuniu 7.2, ruling B19)."""
-        grounds = [row for row in (*self.irregularities, RECORDED_WRONGLY) if row.remedy is Remedy.CORRECTION]
+        grounds = self.grounds_for_correction
         for row in self.irregularities:
             if row.forbids_correction_by(clause):
                 raise EarlierResultsStand(clause=clause, by=row.clause, place="clause", clauses=(row.clause,))

@@ -19,9 +19,7 @@ Informed = tuple[Command, dict[str, Cents]]
 
 
 @asynccontextmanager
-async def informed(
-    command: Command, table: str, *, store: Store, bank: Bank, state: State
-) -> AsyncIterator[Informed]:
+async def informed(command: Command, table: str, *, store: Store, bank: Bank, state: State) -> AsyncIterator[Informed]:
     """The command with the round that it corrects, and the chips of the patrons concerned. The bank knows these chips
     until the command is answered: the decision then goes by them, less whatever the patrons have placed meanwhile. Any
     other command corrects nothing, and concerns nobody's chips."""

@@ -16,12 +16,12 @@ from felt.core.events import ChipsReturned, Event
 from felt.core.irregularity import ShoeAfter
 from felt.core.refusals import NoAuthority
 from felt.core.stage import Available
-from felt.core.wagers import Clause, Moment
+from felt.core.wagers import Clause, Moment, Wager
 from felt.ledger import Transfer
 from felt.table.codec import decode, encode
 from felt.table.corrections.events import Correction, CorrectionProposed, RoundCorrected
 from felt.table.decide import decide
-from felt.table.events import RoundSettled, RoundVoided, ShoeRemoved
+from felt.table.events import RoundSettled, RoundVoided, SettledLine, ShoeRemoved
 from felt.table.evolve import evolve
 from felt.table.money import transfers
 from felt.table.state import State
@@ -141,19 +141,29 @@ def _moved(state: State, event: Event) -> Iterator[tuple[str, MovedWager]]:
     match event:
         case RoundSettled(lines=lines) | RoundVoided(lines=lines):
             for line in lines:
-                lost = Cents(line.stake - line.returned)
-                yield (
-                    line.patron,
-                    MovedWager(line.bet, line.stake, line.returned, line.won, lost, line.clauses, line.moment, line.box),
-                )
+                yield line.patron, _settled(line)
         case ChipsReturned(patron=patron, clause=clause):
             for wager in state.play.wagers():
                 if event.takes_back(wager):
-                    back = wager.amount
-                    yield (
-                        patron,
-                        MovedWager(wager.bet, back, back, Cents(0), Cents(0), (clause,), wager.moment, wager.box),
-                    )
+                    yield patron, _back(wager, clause)
+
+
+def _settled(line: SettledLine) -> MovedWager:
+    return MovedWager(
+        line.bet,
+        line.stake,
+        line.returned,
+        line.won,
+        Cents(line.stake - line.returned),
+        line.clauses,
+        line.moment,
+        line.box,
+    )
+
+
+def _back(wager: Wager, clause: Clause) -> MovedWager:
+    stake = wager.amount
+    return MovedWager(wager.bet, stake, stake, Cents(0), Cents(0), (clause,), wager.moment, wager.box)
 
 
 def _together(patron: str, wagers: Sequence[MovedWager]) -> Moved:

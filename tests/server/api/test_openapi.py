@@ -142,6 +142,8 @@ def roles(endpoint: Endpoint) -> list[Role | None]:
             return [None, Role.PATRON]
         case Access.SIGNED_IN:
             return [Role.PATRON]
+        case Access.STAFF:
+            return [Role.DIRECTOR, Role.PATRON]
         case Access.ADMINISTRATOR:
             return [Role.ADMINISTRATOR, Role.DIRECTOR]
 

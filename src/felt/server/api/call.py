@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 from starlette.requests import Request
 
-from felt.core.authority import Role
+from felt.core.authority import ROLE_NAMES, Role
 from felt.core.refusals import NoAuthority
 from felt.core.words import Language
 from felt.rooms.clock import Clock
@@ -26,6 +26,8 @@ from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
 from felt.server.http.compression import Finished
 from felt.server.metrics.counters import Metrics
+from felt.server.play.admission import Admission
+from felt.server.play.answers import Answers
 from felt.store.writer import Writer
 
 CSRF_HEADER = "X-CSRF-Token"
@@ -39,6 +41,10 @@ class ApiServices(Protocol):
     def floor(self) -> Floor: ...
     @property
     def accounts(self) -> Accounts: ...
+    @property
+    def admission(self) -> Admission: ...
+    @property
+    def answers(self) -> Answers: ...
     @property
     def settings(self) -> ServerSettings: ...
     @property
@@ -58,6 +64,8 @@ class ApiServices(Protocol):
 class Access(StrEnum):
     OPEN = "open"
     SIGNED_IN = "signed_in"
+    STAFF = "staff"
+    """Any role that is not a patron's. A request at a table also needs its rank."""
     ADMINISTRATOR = "administrator"
 
 
@@ -80,9 +88,11 @@ class Text(msgspec.Struct, frozen=True):
 
 
 class Encoded(msgspec.Struct, frozen=True):
-    """An answer that was encoded in a thread, because it is too long to encode while the tables wait."""
+    """An answer that is encoded already: in a thread, because it is too long to encode while the tables wait, or when
+    it was first given."""
 
     body: bytes
+    status: int = 200
 
 
 class Stream(msgspec.Struct, frozen=True):
@@ -148,7 +158,10 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     """Who may call. The default is administrators only."""
     query: type[msgspec.Struct] = Query
     variables: type[msgspec.Struct] = NoPath
-    body: type[msgspec.Struct] | None = None
+    body: Any = None
+    """The type of the body, or a union of types; None if the call has no body."""
+    at_table: bool = False
+    """Whether the body is a request at a table: its cards and amounts are those of the felt."""
     texts: tuple[str, ...] = ()
     """Media types that it can answer with, besides JSON."""
     weight: int = 1
@@ -173,7 +186,10 @@ def check_access(access: Access, session: Session | None) -> None:
         return
     if session is None:
         raise NotSignedIn
-    if access is Access.SIGNED_IN:
+    role = session.person.role
+    if access is Access.SIGNED_IN or (access is Access.STAFF and role is not Role.PATRON):
         return
-    if session.person.role is not Role.ADMINISTRATOR:
+    if access is Access.STAFF:
+        raise NoAuthority(needed=ROLE_NAMES[Role.DEALER])
+    if role is not Role.ADMINISTRATOR:
         raise NoAuthority(needed=Role.ADMINISTRATOR.value)

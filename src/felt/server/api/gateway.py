@@ -5,6 +5,7 @@ import hmac
 import logging
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import Any
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
@@ -83,7 +84,7 @@ class Gateway:
             patron = {} if session is None else {"patron": session.person.id}
             facts = {"code": refusal.code, "address": address_of(request), **patron}
             logger.warning("authentication failed", extra=facts)
-        return failure(refusal, _language(request, session), status=status_of(refusal))
+        return failure(refusal, _language(request, session), status=status_of(type(refusal)))
 
     async def _answer(self, request: Request) -> Response:
         endpoint = self._by_method.get("GET" if request.method == "HEAD" else request.method)
@@ -114,7 +115,7 @@ class Gateway:
             language=_language(request, session),
             query=_from_text(_pairs(request), endpoint.query),
             path=_from_text(request.path_params, endpoint.variables),
-            body=None if endpoint.body is None else await _read(request, endpoint.body),
+            body=None if endpoint.body is None else await _read(request, endpoint),
         )
         answer = await endpoint.does(call)
         if isinstance(answer, Stream) and request.method == "HEAD":
@@ -134,12 +135,12 @@ class Gateway:
         if isinstance(answer, Finished):
             body, encoding = answer.for_taking(accepted)
             return Response(body, headers=headers | encoding, media_type="application/json")
-        body = answer.body if isinstance(answer, Encoded) else as_json(answer)
+        body, status = (answer.body, answer.status) if isinstance(answer, Encoded) else (as_json(answer), 200)
         if len(body) < LONG_BYTES:
             body, encoding = for_taking(body, accepted)
         else:
             body, encoding = await asyncio.to_thread(for_taking, body, accepted)
-        return Response(body, headers=headers | encoding, media_type="application/json")
+        return Response(body, status, headers=headers | encoding, media_type="application/json")
 
     def _reply(self, answer: Reply, headers: dict[str, str]) -> Response:
         response = Response(as_json(answer.body), headers=headers, media_type="application/json")
@@ -190,7 +191,7 @@ def _from_text(values: Mapping[str, str], form: type[msgspec.Struct]) -> msgspec
         raise _placed(refusal_of(error)) from None
 
 
-async def _read(request: Request, form: type[msgspec.Struct]) -> msgspec.Struct:
+async def _read(request: Request, endpoint: Endpoint) -> msgspec.Struct:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise NotJson
     body = bytearray()
@@ -199,13 +200,15 @@ async def _read(request: Request, form: type[msgspec.Struct]) -> msgspec.Struct:
         if len(body) > BODY_BYTES_MAX:
             raise BodyTooLong(most=BODY_BYTES_MAX)
     try:
-        return decoded(_decoder(form), bytes(body))
+        return decoded(_decoder(endpoint.body), bytes(body))
     except Refusal as refusal:
+        if endpoint.at_table:
+            raise
         raise _placed(refusal) from None
 
 
 @cache
-def _decoder(form: type[msgspec.Struct]) -> msgspec.json.Decoder[msgspec.Struct]:
+def _decoder(form: Any) -> msgspec.json.Decoder[msgspec.Struct]:
     return msgspec.json.Decoder(form)
 
 

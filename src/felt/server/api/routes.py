@@ -6,15 +6,17 @@ from typing import Any
 
 from starlette.routing import BaseRoute, Route
 
-from felt.server.api import odds, passkeys, people, readiness, recalled_round, rounds, rules, statement, tables
+from felt.protocol.messages import Accepted
+from felt.server.api import duty, odds, passkeys, people, readiness, recalled_round, rounds, rules, statement, tables
 from felt.server.api import socket_protocol as protocol
+from felt.server.api import staff_requests as staff
 from felt.server.api.call import Access, ApiServices, Call, Endpoint, as_json
 from felt.server.api.call_limits import CallLimits
 from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
 from felt.server.http.compression import Finished
 
-OPEN, SIGNED_IN, ADMINISTRATOR = Access.OPEN, Access.SIGNED_IN, Access.ADMINISTRATOR
+OPEN, SIGNED_IN, STAFF, ADMINISTRATOR = Access
 
 
 async def openapi(call: Call) -> Finished:
@@ -107,6 +109,15 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     _call(
         "GET", "/api/tables/{name}", tables.table, tables.TableInFull, OPEN, "One table",
         variables=tables.TablePath, weight=2,
+    ),
+    _call(
+        "GET", "/api/tables/{name}/duty", duty.duty, duty.DutyShown, STAFF,
+        "What the table waits for, who is on duty, and what can be decided now", variables=tables.TablePath, weight=2,
+    ),
+    _call(
+        "POST", "/api/tables/{name}/requests", staff.staff_request, Accepted, STAFF,
+        "A request of staff at the table, as on the socket; a repeated id gets the same answer",
+        variables=tables.TablePath, body=staff.AnyStaffRequest, at_table=True, weight=2,
     ),
     _call(
         "GET", "/api/odds/{game}", odds.odds, odds.Odds, OPEN, "The exact odds of every bet",

@@ -1,6 +1,7 @@
 """The HTTP status of every refusal."""
 
 from felt.core.refusals import NoAuthority, Refusal
+from felt.rooms.submission import TableRebuilt
 from felt.rulebook import UnknownClause
 from felt.server.accounts.refusals import (
     AlreadyAnAccount,
@@ -27,6 +28,7 @@ from felt.server.api.readiness import TablesStandStill
 from felt.server.api.recalled_round import RoundNotOver
 from felt.server.floor.refusals import NoSuchTable
 from felt.server.http.failures import STATUS as HTTP_STATUS
+from felt.server.play.answers import Defect, IdUsedBefore
 from felt.server.rate_limit import ComeBackLater
 from felt.store import StoreUnavailable
 from felt.store.refusals import NotInTheBooks
@@ -35,12 +37,13 @@ STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (401, (NotSignedIn, SessionGone, WrongCredentials, WrongPasskey, PasskeyCopied)),
     (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation, PasswordNeeded)),
     (404, (NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson, NoSuchPasskey)),
-    (409, (NameTaken, AlreadyAnAccount, RoundNotOver, ExportUnderWay, PasskeyTaken, TooManyPasskeys)),
+    (409, (NameTaken, AlreadyAnAccount, RoundNotOver, ExportUnderWay, PasskeyTaken, TooManyPasskeys, IdUsedBefore)),
     (429, (ComeBackLater,)),
-    (503, (StoreUnavailable, TooBusy, TablesStandStill)),
+    (500, (Defect,)),
+    (503, (StoreUnavailable, TableRebuilt, TooBusy, TablesStandStill)),
     *((status, (kind,)) for kind, status in HTTP_STATUS.items()),
 )
 
 
-def status_of(refusal: Refusal) -> int:
-    return next((status for status, kinds in STATUS if isinstance(refusal, kinds)), 400)
+def status_of(refused: type[Refusal]) -> int:
+    return next((status for status, kinds in STATUS if issubclass(refused, kinds)), 400)

@@ -19,7 +19,7 @@ from felt.server.floor.names import Names
 from felt.server.floor.seats import Seats
 from felt.table import Event, State, evolve
 from felt.table.corrections.events import RoundCorrected
-from felt.table.dealer.events import CardsCorrected
+from felt.table.dealer.events import CardsCorrected, StaffCame, StaffLeft
 from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided
 from felt.table.irregularity.events import EVENTS as IRREGULARITIES
 
@@ -35,6 +35,8 @@ class Broadcast:
         self.state = State()
         self.seq = 0
         self.result: RoundSettled | RoundVoided | None = None
+        self.on_duty_since: dict[str, int] = {}
+        """By person, when they came on duty, as far as this process has seen it."""
         self.told = 0
         """The number of the last event that all watchers were told."""
         self.crowd_due = False
@@ -67,6 +69,7 @@ class Broadcast:
         """The room was built from its journal: send all watchers the state anew."""
         self.state, self.result = rebuilt.state, rebuilt.result
         self.seq = self.told = rebuilt.chain.seq
+        self.on_duty_since = {who: at for who, at in self.on_duty_since.items() if who in self.state.attending}
         for patron in self.state.patrons:
             self.seats.take(patron)
         for watcher in tuple(self.watchers):
@@ -98,6 +101,10 @@ class Broadcast:
             logger.info("round over", extra=facts)
         elif isinstance(event, RoundEnded):
             self.result = None
+        elif isinstance(event, StaffCame):
+            self.on_duty_since[event.by] = happened.at
+        elif isinstance(event, StaffLeft):
+            self.on_duty_since.pop(event.by, None)
         if event.told:
             self._send_event(record.seq, happened.at, event)
         if isinstance(event, IRREGULARITIES):  # the felt may have changed in any way

@@ -40,18 +40,25 @@ class Admission:
 
     async def admit(self, session: Session, socket: Watcher, request: TableRequest) -> None:
         """Return if the request may be carried out, or raise the refusal."""
+        if isinstance(request, StaffRequest):
+            self.admit_staff(session, request)
+            return
         check(session.person.role, request)
         if isinstance(request, PatronRequest):
             self._check_socket(socket, request)
         self._accounts.sessions.active(session)
-        if isinstance(request, StaffRequest):
-            self._duty.heard(session)
         if isinstance(request, PatronRequest):
             refusal = await self._accounts.limits.may_play(session.person.id)
             if refusal is not None and not request.stakes_nothing and not self._is_repeated(session, request):
                 raise refusal
         if isinstance(request, Join):
             self.joins.check(session.person.id)
+
+    def admit_staff(self, session: Session, request: StaffRequest) -> None:
+        """The same for a request that needs no socket."""
+        check(session.person.role, request)
+        self._accounts.sessions.active(session)
+        self._duty.heard(session)
 
     def _is_repeated(self, session: Session, request: PatronRequest) -> bool:
         """Whether the request asks for chips that are in the books already: who lost the answer is told of them."""

@@ -12,7 +12,7 @@ from felt.table.irregularity import acts, boxes, choice, stops
 from felt.table.irregularity.commands import Rule
 from felt.table.irregularity.events import Ruled
 from felt.table.irregularity.refusals import ChoiceIsOpen, DecidedElsewhere, RemedyNeeded
-from felt.table.state import State
+from felt.table.state import Phase, State
 
 ACTS = {
     Act.VOID: acts.void,
@@ -71,6 +71,22 @@ def _is_a_dealer_of_another_table(state: State, command: Rule) -> bool:
     return state.by_hand and command.role is Role.DEALER and command.by not in state.attending
 
 
+def decidable(state: State) -> list[Irregularity]:
+    """The rows by which a person of the right rank can decide now."""
+    if state.phase == Phase.CLOSED or state.play.choice is not None:
+        return []
+    return [
+        row
+        for row in state.game.irregularities
+        if _is_for_people(row) and row.applies(state) and (state.by_hand or row.act in ANYWHERE)
+    ]
+
+
+def _is_for_people(row: Irregularity) -> bool:
+    """A correction is decided elsewhere, by two persons."""
+    return row.least is not None and row.remedy is not Remedy.CORRECTION
+
+
 def _row(state: State, command: Rule) -> Irregularity:
     """The row of the clause that applies now and that this rank may use (rulings A6 and A8)."""
     every = state.game.irregularities
@@ -79,7 +95,7 @@ def _row(state: State, command: Rule) -> Irregularity:
         game, example = state.game.title, every[0].clause
         raise NotAnIrregularity(clause=command.clause, game=game, example=example, place="clause")
     corrects = [row for row in rows if row.remedy is Remedy.CORRECTION]
-    by_people = [row for row in rows if row.least is not None and row not in corrects]
+    by_people = [row for row in rows if _is_for_people(row)]
     here = [row for row in by_people if row.applies(state)]
     if not here:
         if corrects and (not by_people or state.part in PAID):

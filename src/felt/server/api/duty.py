@@ -1,0 +1,133 @@
+"""What a console shows for the next step at a table: what it waits for, who is on duty, and what can be decided now.
+
+It is the table as the books have it."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from felt.core.authority import Role, has_authority
+from felt.core.irregularity import ASKS, Asks, Irregularity, Remedy, ShoeAfter
+from felt.core.wagers import Clause
+from felt.core.words import Language, Words
+from felt.rulebook.rows import in_words
+from felt.server.api.call import Call
+from felt.server.floor.broadcast import Broadcast
+from felt.server.floor.names import Names
+from felt.table.corrections.events import CorrectionProposed
+from felt.table.irregularity.decide import decidable
+from felt.table.needs import waited_for
+from felt.table.state import State
+
+InLanguages = dict[Language, str]
+
+
+class PersonOnDuty(msgspec.Struct, frozen=True):
+    person: str
+    name: str
+    role: str
+    since: int | None
+    """None if the person came on duty before the server was started."""
+
+
+class Pause(msgspec.Struct, frozen=True):
+    why: str
+    clause: Clause
+    """The irregularity that stopped the table, if it was one."""
+    unattended: bool
+    """Whether the table stands still because nobody is on duty."""
+
+
+class ChoiceOpen(msgspec.Struct, frozen=True):
+    clause: Clause
+    about: str
+    unanswered: list[str]
+
+
+class RowShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of section 7, or a ground for a correction."""
+
+    clause: Clause
+    situation: InLanguages
+    least: Role
+    """The lowest rank that decides by it."""
+    who: InLanguages
+    may_decide: bool
+    """Whether the rank of the person who asks suffices."""
+    request: Literal["rule", "propose_correction"]
+    asks: tuple[Asks, ...]
+    """What the request has to say besides the clause."""
+    remedy: Remedy
+    does: InLanguages
+    shoe: ShoeAfter
+
+
+class DutyShown(msgspec.Struct, frozen=True, kw_only=True):
+    table: str
+    phase: str
+    round: int
+    deadline: int | None
+    need: InLanguages
+    """What the table waits for."""
+    on_duty: list[PersonOnDuty]
+    pause: Pause | None
+    choice: ChoiceOpen | None
+    """The choice that patrons have after an irregularity, and who has not answered."""
+    corrections: list[CorrectionProposed]
+    """The proposals that wait for an approval."""
+    irregularities: list[RowShown]
+    """The rows that can apply now."""
+
+
+async def duty(call: Call) -> DutyShown:
+    floor = call.services.floor
+    return _shown(floor.broadcast(call.path.name), floor.names, call.person.role)
+
+
+def _shown(broadcast: Broadcast, names: Names, role: Role) -> DutyShown:
+    state = broadcast.state
+    choice = state.play.choice
+    return DutyShown(
+        table=broadcast.table,
+        phase=state.phase,
+        round=state.round,
+        deadline=state.deadline,
+        need=_both(waited_for(state)),
+        on_duty=[
+            PersonOnDuty(person, names.get(person, person), held, broadcast.on_duty_since.get(person))
+            for person, held in state.attending.items()
+        ],
+        pause=Pause(state.stopped_why, state.stopped_by, state.unattended) if state.paused else None,
+        choice=None if choice is None else ChoiceOpen(choice.clause, choice.about, choice.unanswered),
+        corrections=list(state.proposals.values()),
+        irregularities=[_row(row, role) for row in _rows(state)],
+    )
+
+
+def _rows(state: State) -> Iterator[Irregularity]:
+    yield from decidable(state)
+    if state.round > (1 if state.in_play else 0):
+        yield from state.game.grounds_for_correction
+
+
+def _row(row: Irregularity, role: Role) -> RowShown:
+    assert row.least is not None, "a person decides"
+    words = in_words(row)
+    corrects = row.remedy is Remedy.CORRECTION
+    return RowShown(
+        clause=row.clause,
+        situation=_both(words.situation),
+        least=row.least,
+        who=_both(words.who),
+        may_decide=has_authority(role, row.least),
+        request="propose_correction" if corrects else "rule",
+        asks=(Asks.WHY,) if corrects else ASKS[row.act],
+        remedy=row.remedy,
+        does=_both(words.does),
+        shoe=row.shoe,
+    )
+
+
+def _both(words: Words) -> InLanguages:
+    return {language: words.in_language(language) for language in Language}
