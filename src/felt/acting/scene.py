@@ -20,7 +20,7 @@ from felt.core.chips import Cents
 from felt.core.commands import Command
 from felt.core.events import Event
 from felt.core.refusals import Refusal
-from felt.core.requests import PatronRequest
+from felt.core.requests import PatronRequest, StaffRequest
 from felt.core.stage import HOUSE
 from felt.house import HOUSE_JOURNAL, ChipsGiven, next_record
 from felt.journal import Chain, Record
@@ -35,6 +35,7 @@ from felt.table.corrections.commands import ProposeCorrection
 from felt.table.corrections.events import filed_under
 from felt.table.money import transfers
 from felt.table.needs import name_of
+from felt.table.preview import Preview, preview
 
 DEADLINES_MAX = 2_000
 """So many deadlines may pass in one line."""
@@ -57,6 +58,13 @@ class Moved(msgspec.Struct, frozen=True):
     transfer: Transfer
 
 
+class Foreseen(msgspec.Struct, frozen=True):
+    """What a line would do, if it asks for a preview."""
+
+    at: int
+    preview: Preview
+
+
 class Refused(msgspec.Struct, frozen=True):
     """A refusal of the table, of the server's check of ranks or of the books: a result like any other."""
 
@@ -71,7 +79,7 @@ class Unplayable(msgspec.Struct, frozen=True):
     refusal: Refusal
 
 
-Outcome = Happened | Moved | Refused | Unplayable | views.Look
+Outcome = Happened | Moved | Foreseen | Refused | Unplayable | views.Look
 
 
 class Scene:
@@ -126,7 +134,7 @@ class Scene:
             return
         if isinstance(line, Asked):
             try:
-                yield from self._carry_out(self._command(line, role))
+                yield from self._asked(line, role)
             except Refusal as refusal:
                 yield Refused(self.at, refusal)
         elif isinstance(line, Look):
@@ -175,14 +183,20 @@ class Scene:
             raise TooManyDeadlines(most=DEADLINES_MAX)
         self.at = max(self.at, until)
 
-    def _command(self, line: Asked, role: Role) -> Command:
+    def _asked(self, line: Asked, role: Role) -> list[Outcome]:
         request: TableRequest = request_of(line, kinds()[type(line)], self.settings.name, self.state.round)
         check(role, request)
+        command = self._command(request, line.who, role)
+        if isinstance(request, StaffRequest) and request.preview:
+            return [Foreseen(self.at, preview(self.state, command, self.at, self.ledger.available))]
+        return self._carry_out(command)
+
+    def _command(self, request: TableRequest, who: str, role: Role) -> Command:
         if isinstance(request, PatronRequest):
-            return request.command(line.who)
+            return request.command(who)
         if isinstance(request, OpenTable):
-            return commands.OpenTable(by=line.who, settings=self.settings)
-        command = request.command(line.who, role)
+            return commands.OpenTable(by=who, settings=self.settings)
+        command = request.command(who, role)
         if isinstance(command, ProposeCorrection):
             return msgspec.structs.replace(command, found=self._rounds.recalled(command.round))
         return command

@@ -176,7 +176,7 @@ def test_the_shoe_ends() -> None:
     assert told.shoe is ShoeAfter.ENDED
 
 
-NOBODY_ELSE = (
+NOBODY_ELSE: tuple[tuple[str, dict[str, Any], Role], ...] = (
     # Written down anew from the books and the rulings: clause, what is asked, the least rank.
     ("7.1.1", {}, Role.PIT_MANAGER),
     ("7.3", {}, Role.PIT_MANAGER),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from felt.acting.scenario import Told
-from felt.acting.scene import Happened, Moved, Refused, Unplayable
+from felt.acting.scene import Foreseen, Happened, Moved, Refused, Unplayable
 from felt.acting.views import Asks, Look
 from felt.cli.act.books import Verdict
 from felt.cli.failure import Problem
@@ -16,6 +16,7 @@ from felt.core.wagers import Wager
 from felt.core.words import Language
 from felt.ledger import Transfer
 from felt.table.codec import encode
+from felt.table.preview import Preview
 
 
 class EventLine(msgspec.Struct, frozen=True):
@@ -28,6 +29,12 @@ class EventLine(msgspec.Struct, frozen=True):
 class TransferLine(msgspec.Struct, frozen=True):
     line: int
     transfer: Transfer
+
+
+class PreviewLine(msgspec.Struct, frozen=True):
+    line: int
+    at: int
+    preview: Preview
 
 
 class RefusedLine(msgspec.Struct, frozen=True):
@@ -98,6 +105,8 @@ class Answers:
                 return [first, *(TransferLine(line, transfer) for transfer in moved)]
             case Moved(transfer=transfer):
                 return [TransferLine(line, transfer)]
+            case Foreseen(at=at, preview=preview):
+                return [PreviewLine(line, at, preview)]
             case Refused(refusal=refusal) | Unplayable(refusal=refusal):
                 message = refusal.message(self._language)
                 return [RefusedLine(line, Problem(refusal.code, message, place_of(line, refusal), refusal.clauses))]
