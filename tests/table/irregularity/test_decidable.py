@@ -38,8 +38,16 @@ def situations() -> dict[str, State]:
     hands = Pit(casino_table("niuniu")).ready()
     hands.bets({1: [("ante", 10, 1)]})
     pits = {
-        **{"between rounds": at_table(), "betting": betting, "dealing": dealt("9S"), "dealt": dealt(BOTH_STAND)},
-        **{"called": called, "paid": paid, "choosing": choosing, "closed": closed, "dice": throw, "niu niu": hands},
+        "between rounds": at_table(),
+        "betting": betting,
+        "dealing": dealt("9S"),
+        "dealt": dealt(BOTH_STAND),
+        "called": called,
+        "paid": paid,
+        "choosing": choosing,
+        "closed": closed,
+        "dice": throw,
+        "niu niu": hands,
     }
     machines = {name: machine(name) for name in ("baccarat", "sicbo", "niuniu")}
     return {name: pit.state for name, pit in pits.items()} | machines

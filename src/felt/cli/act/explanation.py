@@ -3,10 +3,11 @@
 import msgspec
 
 from felt.acting.scenario import Told
-from felt.acting.scene import Happened, Refused, Unplayable
+from felt.acting.scene import Foreseen, Happened, Refused, Unplayable
 from felt.acting.views import Look
 from felt.cli.act.answers import place_of
 from felt.cli.act.books import Verdict
+from felt.cli.act.foreseen import headline, preview_in_words
 from felt.cli.failure import REFUSED
 from felt.core.chips import Cents
 from felt.core.events import Event
@@ -84,6 +85,9 @@ class Explanation:
         match told.what:
             case Happened(at=at, event=event):
                 return self._happened(TimedEvent(at, event))
+            case Foreseen(at=at, preview=preview):
+                head = f"{clock(at)}  {told.by}: {headline(preview, self._language)}"
+                return [head, *(f"  {line}" for line in preview_in_words(preview, self.game, self._language))]
             case Refused(at=at, refusal=refusal) | Unplayable(at=at, refusal=refusal):
                 by = f"{told.by}: " if told.by else ""
                 return [self._at(at, f"{by}{self._refused(told.line, refusal)}")]

@@ -52,10 +52,10 @@ def correction_in_words(
         yield f"  {patron}: {explain(line, game.name_of(line.wager), language)}"
     for share in correction.shares:
         if share.difference:
-            yield f"  {_share(share, language)}"
+            yield f"  {share_in_words(share, language)}"
 
 
-def _share(share: Share, language: Language) -> str:
+def share_in_words(share: Share, language: Language) -> str:
     then = "".join(
         fill(words, language, {"amount": amount})
         for words, amount in ((PAID, share.paid), (COLLECTED, share.collected), (OWED, share.owed))
