@@ -3,14 +3,20 @@
 from pathlib import Path
 
 import pytest
+from examples.dealer import SEATS
+from examples.dealer import Table as ExampleTable
 
 from felt.client import Client, Refused, Stake
 from felt.client.dealer import Dealer
+from felt.core.authority import Role
 from felt.core.chips import Cents
 from felt.core.wagers import Moment
 from felt.games.baccarat.requests import Insure
+from felt.protocol.dealer import CallResult, Pay, Rule
+from felt.protocol.requests import VoidRound
 from felt.protocol.view import Due
 from tests.server.online import Online, online
+from tests.server.play.test_dealer import balances
 from tests.table.dealer.pit import casino_table
 
 
@@ -50,6 +56,61 @@ async def test_a_round_of_baccarat_with_a_guest_who_insures(tmp_path: Path) -> N
         await table.until(lambda mirror: not mirror.you.on_duty)
         with pytest.raises(Refused, match="not on duty"):
             await dealer.open_betting()
+
+
+@pytest.mark.clause("baccarat 7.3", "ruling A4", "ruling A8")
+async def test_previews(tmp_path: Path) -> None:
+    table_settings = casino_table("baccarat", insurance=False)
+    async with online(tmp_path, table_settings) as here, client_of(here, "dealer_as_mai") as client:
+        table = await client.table("C1")
+        dealer = Dealer(table)
+        await dealer.take_table()
+        await dealer.prepare_cards(416)
+        await dealer.key_cards(["5H"])
+        await dealer.open_betting()
+        await table.until(lambda mirror: mirror.phase == "betting")
+        await dealer.record_wagers(3, [Stake("player", Cents(10_000)), Stake("tie", Cents(5_000))])
+        await dealer.close_betting()
+        for card in ["9S", "2H", "KD", "5C"]:
+            await dealer.key_cards([card])
+        shown = await dealer.preview(Rule, clause="baccarat 7.3")
+        assert shown.needs is Role.PIT_MANAGER
+        assert [(wager.bet, wager.returned) for moved in shown.moved for wager in moved.wagers] == [
+            ("player", 10_000),
+            ("tie", 5_000),
+        ]
+        with pytest.raises(Refused, match="no_authority"):
+            await dealer.preview(VoidRound, clause="baccarat 7.3")
+        with pytest.raises(Refused, match="round_has_passed"):
+            await dealer.preview(CallResult, round=9)
+        await dealer.call_result()
+        (moved,) = (await dealer.preview(Pay)).moved
+        assert (moved.returned, moved.won, moved.lost) == (10_000, 10_000, 5_000)
+        assert table.mirror.phase == "called", "nothing is paid yet"
+
+
+@pytest.mark.parametrize("game", ["baccarat", "sicbo"])
+async def test_the_example_plays_whole_rounds(tmp_path: Path, game: str) -> None:
+    async with (
+        online(tmp_path, casino_table(game), real_time=True) as here,
+        client_of(here, "dealer_as_mai") as client,
+    ):
+        table = await client.table("C1")
+        example = ExampleTable(Dealer(table), answer_seconds=0)
+        won = 0
+        for number in (1, 2):
+            await example.play(1, step_seconds=0.04)
+            mirror = await table.until(lambda mirror: mirror.phase == "result")
+            assert mirror.round == number
+            assert mirror.result is not None
+            assert [line["patron"] for line in mirror.result["lines"]] == [f"seat {seat}" for seat in SEATS]
+            won += sum(line["returned"] + line["won"] - line["stake"] for line in mirror.result["lines"])
+        assert await balances(here, "C1") | {"house": 0, "commission": 0} == {
+            "outside": won,
+            "escrow": 0,
+            "house": 0,
+            "commission": 0,
+        }
 
 
 async def test_a_throw(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from felt.client.table import Events, Happened, Placed, Table
 from felt.core.chips import Cents
 from felt.core.requests import Request, Stake
 from felt.protocol.messages import (
+    Accepted,
     ChipsAtHand,
     Draft,
     Duty,
@@ -147,9 +148,11 @@ class Client:
         """Drop the socket as a bad network does, for tests and demonstrations. The client reconnects at once."""
         await self._opened.cut()
 
-    async def ask(self, make: Callable[[str], Request]) -> None:
+    async def ask(self, make: Callable[[str], Request]) -> Accepted:
         """Send a command with a new id, and return when the server has accepted it."""
-        await self._opened.ask(make(next(self._ids)))
+        answer = await self._opened.ask(make(next(self._ids)))
+        assert isinstance(answer, Accepted)
+        return answer
 
     @property
     def _opened(self) -> Link:

@@ -6,8 +6,10 @@
     await dealer.record_wagers(3, [Stake("banker", Cents(10_000))])
     await dealer.close_betting()
     await dealer.key_cards(["9S"])
+    shown = await dealer.preview(Rule, clause="baccarat 7.3")
 
-`table.mirror.you.need` says what comes next. Each call returns once it is in the books."""
+`table.mirror.you.need` says what comes next. Each call returns once it is in the books. A preview does nothing: it
+shows who would win, lose or get back how much by which clause, and the rank that may decide it."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -16,9 +18,9 @@ import msgspec
 
 from felt.client.table import Table
 from felt.core.cards import Card
-from felt.core.requests import PatronRequestInRound, Stake
+from felt.core.requests import PatronRequestInRound, StaffRequest, Stake
 from felt.protocol import dealer as requests
-from felt.protocol.dealer import DealerRequest, DealerRequestInRound
+from felt.protocol.messages import Accepted, Preview
 
 
 class Dealer:
@@ -77,7 +79,22 @@ class Dealer:
     async def pay(self) -> None:
         await self._ask(requests.Pay)
 
-    async def _ask(self, kind: type[DealerRequest], **fields: Any) -> None:
-        if issubclass(kind, DealerRequestInRound):
-            fields["round"] = self.table.mirror.round
-        await self.table.ask(lambda id_: kind(id=id_, table=self.table.name, **fields))
+    async def open_free_hand(self) -> None:
+        """Deal the hand without wagers that is due (baccarat 7.8)."""
+        await self._ask(requests.OpenFreeHand)
+
+    async def close_choice(self) -> None:
+        """The patrons who have not answered stay."""
+        await self._ask(requests.CloseChoice)
+
+    async def preview(self, kind: type[StaffRequest], **fields: Any) -> Preview:
+        """What a request of this kind would do, with these fields. It is for the round under way, unless `round` names
+        another."""
+        answer = await self._ask(kind, preview=True, **fields)
+        assert answer.preview is not None
+        return answer.preview
+
+    async def _ask(self, kind: type[StaffRequest], **fields: Any) -> Accepted:
+        if "round" in kind.__struct_fields__:
+            fields.setdefault("round", self.table.mirror.round)
+        return await self.table.ask(lambda id_: kind(id=id_, table=self.table.name, **fields))

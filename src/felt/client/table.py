@@ -16,7 +16,7 @@ from felt.core.requests import Request, Stake
 from felt.core.wagers import Moment, Wager
 from felt.games.baccarat.requests import BankerFirst, Insure, OpenCards, Squeeze
 from felt.games.niuniu.requests import Arrange
-from felt.protocol.messages import Draft, Duty, Hand, TableEvent, TableState
+from felt.protocol.messages import Accepted, Draft, Duty, Hand, TableEvent, TableState
 from felt.protocol.requests import Confirm, Join, Leave, SetWagers, Subscribe, Unsubscribe
 from felt.protocol.view import Crowd
 
@@ -46,7 +46,7 @@ class Placed(msgspec.Struct, frozen=True):
 class Asks(Protocol):
     """The part of the client that a table uses."""
 
-    async def ask(self, make: Callable[[str], Request]) -> None: ...
+    async def ask(self, make: Callable[[str], Request]) -> Accepted: ...
 
     def subscribe(self, name: str) -> None: ...
 
@@ -186,9 +186,9 @@ class Table:
         cards, number = tuple(niu), self.mirror.round
         await self._client.ask(lambda id_: Arrange(id=id_, table=self.name, round=number, box=box, niu=cards))
 
-    async def ask(self, make: Callable[[str], Request]) -> None:
+    async def ask(self, make: Callable[[str], Request]) -> Accepted:
         """Send a request to this table, and return when it is in the books."""
-        await self._client.ask(make)
+        return await self._client.ask(make)
 
     async def subscribe(self) -> None:
         await self._client.ask(lambda id_: Subscribe(id=id_, table=self.name))

@@ -9,9 +9,11 @@ from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.wagers import Clause, Wager
 from felt.protocol.view import Crowd, Due
-from felt.table.preview import Preview
+from felt.table import preview
 
 VERSION = 1
+
+Preview = preview.Preview
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
