@@ -78,8 +78,7 @@ def preview(state: State, command: Command, now: int, available: Available) -> P
     needs = _rank_missing(state, command, now, available)
     if needs is not None:
         command = msgspec.structs.replace(command, role=needs)
-    settings = state.settings
-    after = copy.deepcopy(state, {id(settings): settings})
+    after = _copy(state)
     events: list[Event] = []
     moves: list[Transfer] = []
     wagers: dict[str, list[MovedWager]] = {}
@@ -130,6 +129,13 @@ def _rank_missing(state: State, command: Command, now: int, available: Available
     if may(command):
         return None
     return next(role for role in LADDER if may(msgspec.structs.replace(command, role=role)))
+
+
+def _copy(state: State) -> State:
+    """Nothing changes the settings, or the wagers and holds of thousands of patrons: the copy shares them."""
+    plays = [play for play in (state.play, state.ended) if play is not None]
+    placed = [each for play in plays for each in (*play.confirmed.values(), *play.holds.values())]
+    return copy.deepcopy(state, {id(each): each for each in (state.settings, *placed)})
 
 
 def _over(state: State) -> bool:

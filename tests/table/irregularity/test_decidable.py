@@ -54,7 +54,7 @@ def situations() -> dict[str, State]:
 
 
 def machine(game: str) -> State:
-    settings = {"baccarat": baccarat_table, "sicbo": sicbo_table, "niuniu": niuniu_table}[game]()
+    settings = {"baccarat": baccarat_table(), "sicbo": sicbo_table(), "niuniu": niuniu_table()}[game]
     return TableUnderTest(settings).opened().betting("an").state
 
 
