@@ -112,13 +112,13 @@ def test_in_words(language: Language) -> None:
             "mai, rule: xem trước; chưa làm gì, và việc này do cấp Giám sát Pit (Tạm thời) trở lên quyết định",
             "sau đó là Ván bài không cược (7.7), mở đầu bằng 4D",
             "long, rule: xem trước; chưa làm gì\n",
-            "seat 1: Nhà Cái 50: trả lại 50 (7.1.1, quyết định A4)",
+            "chỗ 1: Nhà Cái 50: trả lại 50 (7.1.1, quyết định A4)",
             "bộ bài đang dùng: thay bài mới",
             "sau đó bàn ở giai đoạn “result”",
-            "chờ trả lời của seat 1",
-            "seat 1: Nhà Con 100: trả lại 100, thắng 100 (5.1.1)",
-            "seat 1: Nhà Cái 50: thua 50 (6.1.2.2)",
-            "seat 1: trước +50, sau −52,50; trả lại 102,50",
+            "chờ trả lời của chỗ 1",
+            "chỗ 1: Nhà Con 100: trả lại 100, thắng 100 (5.1.1)",
+            "chỗ 1: Nhà Cái 50: thua 50 (6.1.2.2)",
+            "chỗ 1: trước +50, sau −52,50; trả lại 102,50",
         ],
     }
     for sentence in said[language]:

@@ -10,6 +10,7 @@ from felt.core.words import Language, Words, fill
 from felt.rulebook import short
 from felt.rulebook.rows import SHOE_IN_WORDS
 from felt.table.corrections.words import share_in_words
+from felt.table.people import patron_in_words
 from felt.table.preview import MovedWager, Preview
 
 PREVIEW = Words("a preview; nothing is done", "xem trước; chưa làm gì")
@@ -47,7 +48,9 @@ def preview_in_words(preview: Preview, game: Game, language: Language) -> Iterat
     if preview.shoe is not ShoeAfter.STAYS:
         yield fill(CARDS, language, {"become": SHOE_IN_WORDS[preview.shoe]})
     if preview.asked:
-        yield fill(ASKED, language, {"names": ", ".join(preview.asked)})
+        yield fill(
+            ASKED, language, {"names": ", ".join(patron_in_words(each).in_language(language) for each in preview.asked)}
+        )
     if preview.free_hand:
         values = {"clause": short(preview.free_hand, language), "cards": " ".join(preview.carried)}
         yield fill(OPENED_BY if preview.carried else FREE_HAND, language, values)
@@ -57,7 +60,7 @@ def preview_in_words(preview: Preview, game: Game, language: Language) -> Iterat
 def _wager(patron: str, wager: MovedWager, game: Game, language: Language) -> str:
     moves = ((BACK, wager.returned), (WON, wager.won), (LOST, wager.lost))
     values = {
-        "patron": patron,
+        "patron": patron_in_words(patron),
         "bet": game.name_of(Wager(patron, wager.bet, wager.amount, wager.moment, wager.box)),
         "amount": wager.amount,
         "moves": ", ".join(fill(words, language, {"amount": amount}) for words, amount in moves if amount),
