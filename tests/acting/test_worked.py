@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tools.worked import FOLDER, Example, examples, reasons
+from tools.worked import Example, examples, reasons
 
 from felt.core.wagers import Clause
 from felt.games import GAMES
