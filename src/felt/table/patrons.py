@@ -10,6 +10,7 @@ from felt.core.game import OnFelt
 from felt.core.refusals import NotYourWager
 from felt.core.stage import Available
 from felt.core.wagers import Wager
+from felt.ledger import seat_name
 from felt.table import course
 from felt.table.commands import Confirm, Join, Leave, SetWagers
 from felt.table.events import Drafted, Joined, Left, WagersConfirmed
@@ -49,8 +50,8 @@ def _seat(state: State, command: Join) -> int:
     seats = state.opened.seats
     if seats is None:
         return state.seat_last + 1
-    taken = {patron.seat for patron in state.patrons.values()}
-    free = [seat for seat in range(1, seats + 1) if seat not in taken]
+    taken, guests = {patron.seat for patron in state.patrons.values()}, state.guests
+    free = [seat for seat in range(1, seats + 1) if seat not in taken and seat_name(seat) not in guests]
     if not free:
         raise TableFull(seats=seats)
     if command.seat is None:

@@ -158,6 +158,14 @@ class State(msgspec.Struct):
     def has_left(self, patron: str) -> bool:
         return not is_seat(patron) and (patron not in self.patrons or self.patrons[patron].leaving)
 
+    @property
+    def guests(self) -> set[str]:
+        """The guests without accounts who have chips on the felt. A guest without chips holds no seat."""
+        if not self.in_play:
+            return set()
+        placed = {**self.play.confirmed, **self.play.recorded}
+        return {patron for patron, wagers in placed.items() if wagers and is_seat(patron)}
+
     def until(self, now: int, lasts_ms: int) -> int | None:
         return None if self.by_calls else now + lasts_ms
 

@@ -266,9 +266,11 @@ class Pit:
         return settled.lines
 
     def sits(self, patron: str, chips: int, *wagers: tuple[str, int]) -> None:
-        """A patron with an account joins and bets."""
+        """A patron with an account joins and bets. The guests have the seats with low numbers."""
         self.books.give(patron, chips * 100)
-        self.do(Join(patron=patron))
+        taken = {each.seat for each in self.state.patrons.values()}
+        seats = self.settings.seats
+        self.do(Join(patron=patron, seat=max({*range(1, seats + 1)} - taken) if seats else None))
         if wagers:
             self.do(Confirm(patron=patron, wagers=tuple(Wager(patron, bet, Cents(n * 100)) for bet, n in wagers)))
 

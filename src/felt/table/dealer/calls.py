@@ -19,6 +19,7 @@ from felt.table.dealer.refusals import (
     NothingOnFelt,
     NotYetDecided,
     NotYourSeat,
+    SeatOfAnAccount,
     WrongCall,
 )
 from felt.table.events import RoundEnded
@@ -84,6 +85,8 @@ def record_wagers(state: State, command: RecordWagers, now: int) -> Iterator[Eve
     for index, wager in enumerate(command.wagers):
         if wager.patron != seat or wager.moment is not None:
             raise NotYourSeat(seat=command.seat, place=f"wagers[{index}]")
+    if command.wagers and any(patron.seat == command.seat for patron in state.patrons.values()):
+        raise SeatOfAnAccount(seat=command.seat, place="seat")
     state.refuse_what_cannot_lie(command.wagers, _boxes_of_others(state, seat))
     if state.play.recorded.get(seat, ()) != command.wagers:
         yield WagersRecorded(seat, command.wagers, command.by, str(command.role))

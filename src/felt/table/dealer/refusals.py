@@ -3,7 +3,7 @@
 TableRefusal
 ├── NotDealtByHand   ClockOpensBetting   ClockGoesOn      NotOnDuty         NobodyOnDuty      AlreadyOnDuty
 ├── NewCardsNeeded   CardsInUse          CardsMiscounted
-├── NothingOnFelt    NotYourSeat
+├── NothingOnFelt    NotYourSeat         SeatOfAnAccount
 ├── NoCardDue        OtherHandDue        CardUsedUp       ShakenTooLittle   NothingKeyedToCorrect
 └── NotYetDecided    WrongCall
 """
@@ -67,6 +67,13 @@ class NothingOnFelt(TableRefusal):
 class NotYourSeat(TableRefusal):
     words = Words(
         "A wager of seat {seat} is recorded for seat {seat} alone.", "Cược của chỗ {seat} chỉ ghi cho chỗ {seat}."
+    )
+
+
+class SeatOfAnAccount(TableRefusal):
+    words = Words(
+        "A patron with an account holds seat {seat}; a guest plays at another seat.",
+        "Chỗ {seat} là của khách có tài khoản; khách không có tài khoản chơi ở chỗ khác.",
     )
 
 
