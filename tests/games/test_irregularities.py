@@ -62,7 +62,7 @@ SICBO = """
 7.2       pit_manager         ..dc.  void_round     stays
 7.3       pit_manager         .b...  void_round     stays
 7.4       pit_manager         ..dc.  void_round     stays
-7.5       pit_manager         .bdc.  void_round     stays
+7.5       pit_manager         .bdc.  void_round     replaced
 7.6       pit_manager         .bdc.  void_round     stays
 7.7       pit_supervisor      ..dcr  result_stands  stays
 7.7       shift_manager       nbdcr  correction     stays

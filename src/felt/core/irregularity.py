@@ -114,7 +114,7 @@ ASKS: dict[Act, tuple[Asks, ...]] = {
 
 
 class ShoeAfter(StrEnum):
-    """What follows for the cards in use."""
+    """What follows for the cards or dice in use."""
 
     STAYS = "stays"
     REPLACED = "replaced"

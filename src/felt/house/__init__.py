@@ -1,4 +1,4 @@
-"""The journal of the house itself: chips that move without a table. Pure.
+"""The journal of the house itself: chips that move without a table, and the lives of decks and dice. Pure.
 
 Every transfer follows from an event of a journal. A table's events give its transfers (`felt.table.money`); the events
 in here give those without a table. The journal is a chain like that of a table (`felt.journal`), under a name that no
@@ -10,16 +10,12 @@ from typing import TypeAlias
 import msgspec
 
 from felt.core.chips import Cents
+from felt.house.equipment import AnyEquipmentRecord
+from felt.house.events import HouseEvent
 from felt.journal import Chain, Record
 from felt.ledger import CAGE, Kind, Purpose, Transfer
 
 HOUSE_JOURNAL = "~house"
-
-
-class HouseEvent(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    @classmethod
-    def kind(cls) -> str:
-        return str(cls.__struct_config__.tag)
 
 
 class ChipsGiven(HouseEvent, frozen=True, tag="chips_given"):
@@ -43,7 +39,7 @@ class BooksAdopted(HouseEvent, frozen=True, tag="books_adopted"):
     digest: str
 
 
-AnyHouseEvent: TypeAlias = ChipsGiven | BooksAdopted
+AnyHouseEvent: TypeAlias = ChipsGiven | BooksAdopted | AnyEquipmentRecord
 
 _decoder: msgspec.json.Decoder[AnyHouseEvent] = msgspec.json.Decoder(AnyHouseEvent)
 

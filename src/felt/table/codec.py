@@ -88,6 +88,8 @@ class Resting(msgspec.Struct, frozen=True, omit_defaults=True):
     free_hand: str = ""
     attending: dict[str, str] = {}
     unattended: bool = False
+    in_use: tuple[str, ...] = ()
+    set_aside: dict[str, str] = {}
     proposals: dict[int, CorrectionProposed] = {}
     corrected: dict[int, Booked] = {}
     corrections: int = 0

@@ -50,7 +50,8 @@ def tick(state: State, now: int) -> Iterator[Event]:
         return
     match state.phase:
         case Phase.COUNTDOWN:
-            if state.need is None and not state.free_hand:  # a new shoe is shuffled and burned before betting opens
+            # A new shoe is shuffled and burned, and dice are in the cage, before betting opens.
+            if state.need is None and not state.free_hand and not state.lacks_dice:
                 yield betting_opened(state, now, state.round + 1)
         case Phase.BETTING:
             yield from close_betting(state, now, early=False)
@@ -219,7 +220,7 @@ def void(state: State, row: Irregularity, by: str, role: Role | None, now: int) 
     """The round is void by this row, and perhaps its cards are taken out of play (ruling B19)."""
     yield voided(state, row.clause, by, role or "", now)
     cards = state.shuffle
-    if row.shoe is not ShoeAfter.STAYS and cards is not None and not cards.finished:
+    if row.shoe is not ShoeAfter.STAYS and cards is not None and cards.decks and not cards.finished:
         yield ShoeRemoved(cards.number, row.clause)
 
 

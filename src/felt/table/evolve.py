@@ -6,6 +6,7 @@ from felt.core.events import ChipsPlaced, ChipsReturned, Event
 from felt.core.refusals import EventNotOfGame
 from felt.core.wagers import Mode, Wager
 from felt.table.corrections.events import Booked, CorrectionProposed, CorrectionWithdrawn, RoundCorrected
+from felt.table.dealer import equipment
 from felt.table.dealer import evolve as dealer
 from felt.table.events import (
     BettingClosed,
@@ -57,6 +58,7 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.attending, state.unattended = {}, False
             if state.shuffle is not None:
                 state.shuffle.finished = True
+            equipment.follow(state, event, state.game)
         case TablePaused(left_ms=left, why=why, clause=clause, unattended=unattended):
             state.paused, state.left_ms, state.unattended = True, left, unattended
             state.stopped_by, state.stopped_why = clause, why
@@ -149,6 +151,7 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             _round_over(state, deadline)
         case RoundVoided(deadline=deadline):
             _round_over(state, deadline)
+            equipment.follow(state, event, state.game)
         case RoundEnded():
             _end_round(state)
         case WagersWithdrawn(patron=patron_name):

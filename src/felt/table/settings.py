@@ -44,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """ruling B18: after this many rounds without a wager a patron loses the seat."""
     dealing: Dealing = Dealing.MACHINE
     betting: Betting = Betting.TIMED
+    equipment_registered: bool = False
+    """Whether a table that is dealt by hand takes only decks or dice that the house's register has issued to it."""
     rules: Any
 
     def __post_init__(self) -> None:
@@ -66,6 +68,7 @@ class _Form(msgspec.Struct, frozen=True, kw_only=True, tag_field="game", forbid_
     idle_rounds_max: Rounds = 10
     dealing: Dealing = Dealing.MACHINE
     betting: Betting = Betting.TIMED
+    equipment_registered: bool = False
 
 
 def _forms(games: Registry) -> dict[str, type[msgspec.Struct]]:

@@ -11,7 +11,7 @@ from felt.core.wagers import Clause, Mode
 from felt.table import course
 from felt.table.commands import CloseTable, OpenTable, PauseTable, Restart, ResumeTable, VoidRound
 from felt.table.dealer import duty
-from felt.table.dealer.refusals import NobodyOnDuty
+from felt.table.dealer.refusals import NobodyOnDuty, NotDealtByHand
 from felt.table.events import (
     RoundEnded,
     TableClosed,
@@ -42,6 +42,8 @@ def open_table(state: State, command: OpenTable, now: int) -> Iterator[Event]:
         raise SwitchesDoNotFit(place="settings.dealing")
     if settings.betting is Betting.CALLED and settings.seats is None:
         raise SeatsNeeded(place="settings.seats")
+    if settings.equipment_registered and settings.dealing is Dealing.MACHINE:
+        raise NotDealtByHand(place="settings.equipment_registered")
     game = settings.game.at(now)
     # Impossible limits are refused now, not at the first bet.
     game.admit((), game.own_rules(settings.rules), OnFelt({}, {}))

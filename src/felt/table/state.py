@@ -93,6 +93,10 @@ class State(msgspec.Struct):
     """The people on duty at a table that is dealt by hand, and their roles."""
     unattended: bool = False
     """Whether the table stands still because nobody is on duty."""
+    in_use: tuple[str, ...] = ()
+    """The identities of the decks or dice in use, as far as a dealer has named them."""
+    set_aside: dict[str, Clause] = {}
+    """By identity, the clause by which a deck or a set of dice was taken out of play here (ruling B19)."""
     proposals: dict[int, CorrectionProposed] = {}
     """By round, the correction that waits for its approval (ruling A8)."""
     corrected: dict[int, Booked] = {}
@@ -150,9 +154,14 @@ class State(msgspec.Struct):
         return self.phase is Phase.RESULT and shuffle.last_hand and not self.free_hand
 
     @property
+    def lacks_dice(self) -> bool:
+        """Whether the table takes no dice without the register, and has none."""
+        return self.opened.equipment_registered and not self.game.decks(self.rules) and not self.in_use
+
+    @property
     def waits_for_dealer(self) -> bool:
-        """Whether new cards or a free hand have to come before the clock can open betting."""
-        comes_first = self.need is not None or bool(self.free_hand)
+        """Whether new cards, other dice or a free hand have to come before the clock can open betting."""
+        comes_first = self.need is not None or bool(self.free_hand) or self.lacks_dice
         return self.phase is Phase.COUNTDOWN and self.by_hand and comes_first
 
     def has_left(self, patron: str) -> bool:

@@ -3,12 +3,13 @@
 Where the book names nobody, ruling A8 says who decides. Ruling S6 says that the dice faults 7.2 to 7.6 are void."""
 
 from felt.core.authority import Role
-from felt.core.irregularity import ALWAYS, IN_PLAY, Act, Fault, Irregularity, Misfit, Remedy, clauses
+from felt.core.irregularity import ALWAYS, IN_PLAY, Act, Fault, Irregularity, Misfit, Remedy, ShoeAfter, clauses
 from felt.core.stage import Part
 from felt.core.words import Words
 
 BETTING, RESULT = (frozenset({part}) for part in (Part.BETTING, Part.RESULT))
 DEAL = frozenset({Part.DEAL, Part.CALLED})
+STAYS = ShoeAfter.STAYS
 
 IRREGULARITIES = (
     Irregularity(
@@ -44,12 +45,13 @@ IRREGULARITIES = (
             parts=parts,
             remedy=Remedy.VOID_ROUND,
             act=Act.VOID,
+            shoe=shoe,
         )
-        for clause, situation, parts in (
-            ("sicbo 7.3", Words("dice exposed before the close", "lộ xúc xắc trước khi dừng cược"), BETTING),
-            ("sicbo 7.4", Words("a die that does not lie flat", "xúc xắc không nằm phẳng"), DEAL),
-            ("sicbo 7.5", Words("a damaged die", "xúc xắc hư hỏng"), IN_PLAY),
-            ("sicbo 7.6", Words("a broken dome", "vòm lồng xúc xắc vỡ"), IN_PLAY),
+        for clause, situation, parts, shoe in (
+            ("sicbo 7.3", Words("dice exposed before the close", "lộ xúc xắc trước khi dừng cược"), BETTING, STAYS),
+            ("sicbo 7.4", Words("a die that does not lie flat", "xúc xắc không nằm phẳng"), DEAL, STAYS),
+            ("sicbo 7.5", Words("a damaged die", "xúc xắc hư hỏng"), IN_PLAY, ShoeAfter.REPLACED),
+            ("sicbo 7.6", Words("a broken dome", "vòm lồng xúc xắc vỡ"), IN_PLAY, STAYS),
         )
     ),
     Irregularity(

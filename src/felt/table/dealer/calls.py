@@ -7,15 +7,26 @@ from felt.core.game import OnFelt
 from felt.core.refusals import NotNow
 from felt.ledger import seat_name
 from felt.table import course
-from felt.table.dealer.commands import CallResult, CloseBetting, GoOn, OpenBetting, Pay, PrepareCards, RecordWagers
+from felt.table.dealer.commands import (
+    CallResult,
+    CloseBetting,
+    GoOn,
+    OpenBetting,
+    Pay,
+    PrepareCards,
+    PrepareDice,
+    RecordWagers,
+)
 from felt.table.dealer.duty import refuse_off_duty
-from felt.table.dealer.events import CardsPrepared, ResultCalled, WagersRecorded
+from felt.table.dealer.equipment import refuse_unfit_equipment
+from felt.table.dealer.events import CardsPrepared, DicePrepared, ResultCalled, WagersRecorded
 from felt.table.dealer.refusals import (
     CardsInUse,
     CardsMiscounted,
     ClockGoesOn,
     ClockOpensBetting,
     NewCardsNeeded,
+    NewDiceNeeded,
     NothingOnFelt,
     NotYetDecided,
     NotYourSeat,
@@ -41,6 +52,7 @@ def prepare_cards(state: State, command: PrepareCards, now: int) -> Iterator[Eve
     if command.cards != due:
         clauses = state.wrong_number_of_cards
         raise CardsMiscounted(counted=command.cards, due=due, place="cards", clauses=clauses)
+    refuse_unfit_equipment(state, command.decks, command.known.items, due=decks, place="decks")
     if state.phase is Phase.RESULT and state.by_calls:
         yield RoundEnded()
     yield CardsPrepared(
@@ -51,7 +63,19 @@ def prepare_cards(state: State, command: PrepareCards, now: int) -> Iterator[Eve
         by_machine=command.by_machine,
         cut_by=command.cut_by,
         identities=command.decks,
+        register=command.known.number,
     )
+    yield from course.tick(state, now)
+
+
+def prepare_dice(state: State, command: PrepareDice, now: int) -> Iterator[Event]:
+    """Other dice come between two rounds (sicbo 3.4), for example after 7.5."""
+    refuse_off_duty(state, command)
+    if state.in_play or state.game.decks(state.rules):
+        raise NotNow(phase=state.phase)
+    refuse_unfit_equipment(state, (command.identity,), command.known.items, due=1, place="identity")
+    if state.in_use != (command.identity,):
+        yield DicePrepared(command.identity, command.by, str(command.role), command.known.number)
     yield from course.tick(state, now)
 
 
@@ -66,6 +90,8 @@ def open_betting(state: State, command: OpenBetting, now: int) -> Iterator[Event
         raise FreeHandComesFirst
     if state.game.decks(state.rules) and state.cards_are_over:
         raise NewCardsNeeded
+    if state.lacks_dice:
+        raise NewDiceNeeded
     if state.phase is Phase.RESULT:
         yield RoundEnded()
     yield course.betting_opened(state, now, state.round + 1, command.by, str(command.role))

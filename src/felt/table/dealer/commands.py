@@ -1,5 +1,6 @@
 """The commands of the people who run a table that is dealt by hand."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
@@ -7,11 +8,18 @@ import msgspec
 from felt.core.authority import Role
 from felt.core.cards import Card
 from felt.core.commands import Command, InRound
+from felt.core.equipment import Identity, Item
 from felt.core.wagers import Wager
 
 Seat = Annotated[int, msgspec.Meta(ge=1, le=20)]
-Identity = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
-"""The number on the seal of a deck."""
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What the register of the house says of the equipment that a command names. The room reads it."""
+
+    items: Mapping[str, Item] = {}
+    number: int = 0
+    """The number of the last record of the house's journal that was read."""
 
 
 class StaffCommand(Command, frozen=True, kw_only=True):
@@ -46,6 +54,14 @@ class PrepareCards(StaffCommand, frozen=True, kw_only=True, tag="prepare_cards")
     cut_by: str = ""
     """The person who cut, if it was not the dealer."""
     decks: tuple[Identity, ...] = ()
+    known: Known = Known()
+
+
+class PrepareDice(StaffCommand, frozen=True, kw_only=True, tag="prepare_dice"):
+    """Another set of three dice comes into the cage, and was looked at (sicbo 3.4)."""
+
+    identity: Identity
+    known: Known = Known()
 
 
 class OpenBetting(StaffCommand, frozen=True, kw_only=True, tag="open_betting"):

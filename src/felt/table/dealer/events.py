@@ -25,9 +25,10 @@ class StaffLeft(Event, frozen=True, tag="staff_left"):
 
 
 class CardsPrepared(Event, frozen=True, tag="cards_prepared"):
-    """New cards are in play. `number` counts the shuffles of the table."""
+    """New cards are in play. `number` counts the shuffles of the table. `register` is the number of the last record of
+    the house's journal that was read for the identities."""
 
-    secret: ClassVar[tuple[str, ...]] = ("cut_by", "identities")
+    secret: ClassVar[tuple[str, ...]] = ("cut_by", "identities", "register")
     by_staff: ClassVar[bool] = True
 
     number: int
@@ -37,6 +38,19 @@ class CardsPrepared(Event, frozen=True, tag="cards_prepared"):
     by_machine: bool
     cut_by: str = ""
     identities: tuple[str, ...] = ()
+    register: int = 0
+
+
+class DicePrepared(Event, frozen=True, tag="dice_prepared"):
+    """Another set of dice is in the cage. `register` as for cards."""
+
+    by_staff: ClassVar[bool] = True
+    told: ClassVar[bool] = False
+
+    identity: str
+    by: str
+    role: str
+    register: int = 0
 
 
 class WagersRecorded(Event, frozen=True, tag="wagers_recorded"):
@@ -98,6 +112,7 @@ EVENTS: tuple[type[Event], ...] = (
     StaffCame,
     StaffLeft,
     CardsPrepared,
+    DicePrepared,
     WagersRecorded,
     ActedForSeat,
     CardsCorrected,

@@ -1,11 +1,12 @@
 """Applies an event of a table that is dealt by hand to the state."""
 
 from felt.core.events import Event
-from felt.table.dealer import events
+from felt.table.dealer import equipment, events
 from felt.table.dealer.events import (
     CardsCorrected,
     CardsPrepared,
     DiceCorrected,
+    DicePrepared,
     ResultCalled,
     StaffCame,
     StaffLeft,
@@ -29,6 +30,9 @@ def evolve(state: State, event: Event) -> None:
             state.shuffle = Shuffle(number, decks, "", "")
             if state.game.shoe:
                 state.results = []
+            equipment.follow(state, event, state.game)
+        case DicePrepared():
+            equipment.follow(state, event, state.game)
         case WagersRecorded(patron=patron, wagers=wagers):
             play.recorded[patron] = wagers
         case CardsCorrected(after=cards, to=hand):

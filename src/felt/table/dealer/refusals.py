@@ -2,7 +2,7 @@
 
 TableRefusal
 ├── NotDealtByHand   ClockOpensBetting   ClockGoesOn      NotOnDuty         NobodyOnDuty      AlreadyOnDuty
-├── NewCardsNeeded   CardsInUse          CardsMiscounted
+├── NewCardsNeeded   CardsInUse          CardsMiscounted  NewDiceNeeded     EquipmentNotNamed
 ├── NothingOnFelt    NotYourSeat         SeatOfAnAccount
 ├── NoCardDue        OtherHandDue        CardUsedUp       ShakenTooLittle   NothingKeyedToCorrect
 └── NotYetDecided    WrongCall
@@ -56,6 +56,20 @@ class CardsMiscounted(TableRefusal):
     words = Words(
         "{counted} cards were counted; there must be {due}. Count them again, or bring other cards.",
         "Đếm được {counted} lá; phải có đủ {due} lá. Hãy đếm lại, hoặc thay bài khác.",
+    )
+
+
+class NewDiceNeeded(TableRefusal):
+    words = Words(
+        "No dice of the register are in the cage; bring a set that is issued to this table.",
+        "Trong lồng chưa có bộ xúc xắc nào của sổ thiết bị; hãy đưa bộ đã cấp cho bàn này vào.",
+    )
+
+
+class EquipmentNotNamed(TableRefusal):
+    words = Words(
+        "This table takes {due} decks by the register, and {named} are named; name each deck.",
+        "Bàn này dùng {due} bộ bài theo sổ thiết bị nhưng mới ghi {named} bộ; hãy ghi số của từng bộ.",
     )
 
 

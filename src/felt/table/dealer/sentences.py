@@ -9,6 +9,7 @@ from felt.table.dealer.events import (
     CardsCorrected,
     CardsPrepared,
     DiceCorrected,
+    DicePrepared,
     ResultCalled,
     StaffCame,
     StaffLeft,
@@ -19,6 +20,7 @@ CAME = Words("{by} takes the table", "{by} nhận bàn")
 LEFT = Words("{by} leaves the table", "{by} rời bàn")
 SIGNED_OUT = Words("{by} is signed out of the table", "{by} bị cho rời bàn")
 PREPARED = Words("new cards, shuffle {number}, by {by}", "{by} thay bài mới, lượt xáo {number}")
+DICE_PREPARED = Words("other dice, by {by}", "{by} thay xúc xắc")
 RECORDED = Words("{by} records for {patron}: {wagers}", "{by} ghi cho {patron}: {wagers}")
 RECORDED_NOTHING = Words("{by} records for {patron}: nothing", "{by} ghi cho {patron}: không có cược")
 CARDS_CORRECTED = Words("{by} corrects {to}: {after} instead of {before}", "{by} sửa {to}: {after} thay cho {before}")
@@ -38,6 +40,8 @@ def sentence(event: Event, in_words: WagersInWords, hand_name: Callable[[str], W
             template = SIGNED_OUT if idle else LEFT
         case CardsPrepared(number=number):
             template, values = PREPARED, {"number": number}
+        case DicePrepared():
+            template = DICE_PREPARED
         case WagersRecorded(patron=patron, wagers=wagers):
             template = RECORDED if wagers else RECORDED_NOTHING
             values = {"patron": patron, "wagers": in_words(wagers)}
