@@ -1,17 +1,19 @@
-"""Transfers without a table against the house's own journal."""
+"""The house's own journal: the transfers without a table, and the register of equipment."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 
 from felt.check import Report, queries
+from felt.check.equipment import EquipmentCheck
 from felt.check.journals import Journal
 from felt.check.transfers import MISSING, ORDER, differs, stored, unfounded
 from felt.core.words import Words
-from felt.house import HOUSE_JOURNAL, BooksAdopted, ChipsGiven, TransfersDigest, decode_house_event
+from felt.house import HOUSE_JOURNAL, AnyHouseEvent, BooksAdopted, ChipsGiven, TransfersDigest, decode_house_event
 from felt.journal import Chain, JournalBroken, Record, check_chain
 from felt.ledger import Transfer
 from felt.store.reading import Reading
+from felt.table.dealer.uses import Use
 
 UNREADABLE = Words("it cannot be read", "không đọc được")
 NOT_FIRST = Words("only the first event can vouch for older transfers", "chỉ sự kiện đầu mới bảo chứng giao dịch cũ")
@@ -22,13 +24,14 @@ NO_SNAPSHOT = Words("{place} has a snapshot, and is no table.", "{place} có b�
 ROUND = Words("it belongs to a round", "sự kiện thuộc một ván")
 
 
-async def check_house(books: Reading, journal: Journal | None, report: Report) -> None:
+async def check_house(books: Reading, journal: Journal | None, report: Report, used: Sequence[tuple[str, Use]]) -> None:
+    """`used` is the equipment that the tables have used."""
     transfers = _transfers(books, report)
     if journal is not None:
         if await books.rows(queries.SNAPSHOT, journal.number):
             report.add("snapshot_of_the_house", HOUSE_JOURNAL, NO_SNAPSHOT)
         try:
-            await _follow(books, journal, transfers, report)
+            await _follow(books, journal, transfers, report, EquipmentCheck(report, used))
         except JournalBroken as broken:
             report.refused(broken, f"{HOUSE_JOURNAL}/{broken.values['seq']}")
             return
@@ -36,7 +39,9 @@ async def check_house(books: Reading, journal: Journal | None, report: Report) -
         unfounded(report, transfer)
 
 
-async def _follow(books: Reading, journal: Journal, transfers: AsyncIterator[Transfer], report: Report) -> None:
+async def _follow(
+    books: Reading, journal: Journal, transfers: AsyncIterator[Transfer], report: Report, equipment: EquipmentCheck
+) -> None:
     end = Chain(HOUSE_JOURNAL)
     ahead: Transfer | None = None
     """A stored transfer that the last event did not make: that event's own transfer may be missing before it."""
@@ -45,8 +50,10 @@ async def _follow(books: Reading, journal: Journal, transfers: AsyncIterator[Tra
         end = check_chain((record,), seq=end.seq, last_hash=end.hash) or end
         report.counts.events += 1
         event = _event(record)
+        equipment.follow(record, event)
         if isinstance(event, BooksAdopted):
             await _adopted(record, event, transfers)
+        if not isinstance(event, ChipsGiven):
             continue
         expected = event.transfer()
         found = ahead if ahead is not None else await anext(transfers, None)
@@ -59,9 +66,10 @@ async def _follow(books: Reading, journal: Journal, transfers: AsyncIterator[Tra
             differs(report, found, expected)
     if ahead is not None:
         unfounded(report, ahead)
+    equipment.end()
 
 
-def _event(record: Record) -> ChipsGiven | BooksAdopted:
+def _event(record: Record) -> AnyHouseEvent:
     try:
         event = decode_house_event(record.body)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

@@ -1,8 +1,10 @@
 """What the check reads, in the SQL that both stores understand. Names are looked up by subqueries: a name that is
 missing leaves a gap and hides no row."""
 
+from felt.house.equipment import EquipmentReceived
 from felt.ledger import Purpose
 from felt.store.queries import PURPOSE_NUMBERS, RECORD_COLUMNS
+from felt.table.dealer.uses import KINDS
 
 _NAME = "(SELECT name FROM names WHERE id = {number})"
 
@@ -20,12 +22,23 @@ def _each(table: str) -> str:
     """  # noqa: S608 - our own words
 
 
+def _kinds(*names: str) -> str:
+    quoted = ", ".join(f"'{name}'" for name in names)
+    return f"(SELECT id FROM names WHERE name IN ({quoted}))"  # noqa: S608 - our own words
+
+
 JOURNALS = _each("events")
 TABLES_OF_TRANSFERS = _each("transfers")
 HEAD = "SELECT seq, hash FROM events WHERE table_id = $1 ORDER BY seq DESC LIMIT 1"
 EVENTS = f"SELECT {RECORD_COLUMNS} FROM events WHERE table_id = $1 ORDER BY seq"  # noqa: S608 - our own words
 ROUND = f"""
     SELECT {RECORD_COLUMNS} FROM events WHERE table_id = $1 AND round = $2 AND seq < $3 ORDER BY +seq
+"""  # noqa: S608 - our own words
+ANY_EQUIPMENT = f"""
+    SELECT 1 FROM events WHERE table_id = $1 AND kind IN {_kinds(EquipmentReceived.kind())} LIMIT 1
+"""  # noqa: S608 - our own words
+EQUIPMENT_IN_USE = f"""
+    SELECT {RECORD_COLUMNS} FROM events WHERE table_id = $1 AND kind IN {_kinds(*KINDS)} ORDER BY seq
 """  # noqa: S608 - our own words
 SNAPSHOT = "SELECT seq, hash, state, seal FROM snapshots WHERE table_id = $1"
 LOST_SNAPSHOTS = """

@@ -6,6 +6,7 @@ import msgspec
 
 from felt.check import Progress, Report
 from felt.check.documents import check_documents
+from felt.check.equipment import uses_of_equipment
 from felt.check.house import check_house
 from felt.check.journals import check_tables, journals
 from felt.check.ledger import check_counts, check_ledger
@@ -65,7 +66,7 @@ async def _rows(books: Reading, plan: Plan, report: Report, progress: Progress, 
         await check_marks(books, plan.marks, report)
     await check_tables(books, found, report, keys=plan.keys, progress=progress, resume=resume)
     own = next((journal for journal in found if journal.table == HOUSE_JOURNAL), None)
-    await check_house(books, own, report)
+    await check_house(books, own, report, await uses_of_equipment(books, found))
     await check_ledger(books, report)
     await check_counts(books, report)
     await check_documents(books, report, plan.forms)

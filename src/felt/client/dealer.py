@@ -40,6 +40,10 @@ class Dealer:
         """`cards` were counted; `decks` are the numbers on the seals."""
         await self._ask(requests.PrepareCards, cards=cards, by_machine=by_machine, cut_by=cut_by, decks=tuple(decks))
 
+    async def prepare_dice(self, identity: str) -> None:
+        """`identity` is the number on the box of the dice."""
+        await self._ask(requests.PrepareDice, identity=identity)
+
     async def open_betting(self) -> None:
         await self._ask(requests.OpenBetting)
 

@@ -14,10 +14,10 @@ from felt.core.wagers import Clause
 from felt.house.events import HouseEvent
 
 IDENTITIES_MAX = 200
-RegisteredIdentity = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$")]
+RegisteredIdentity = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,31}(?![\s\S])")]
 Identities = Annotated[tuple[RegisteredIdentity, ...], msgspec.Meta(min_length=1, max_length=IDENTITIES_MAX)]
-Text = Annotated[str, msgspec.Meta(max_length=200)]
-Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Text = Annotated[str, msgspec.Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*(?![\s\S])")]
+Reason = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f]*(?![\s\S])")]
 RecordNumber = Annotated[int, msgspec.Meta(ge=1, le=2**53)]
 
 

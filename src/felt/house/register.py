@@ -78,8 +78,9 @@ class Register:
         table = handed.table if handed.arrives is Place.TABLE else ""
         self._change(handed.identities, place=handed.arrives, table=table, waits=0)
         if isinstance(handed, EquipmentReturned):
-            for identity, clause in handed.evidence.items():
-                self._change((identity,), evidence=clause)
+            for identity in handed.identities:
+                if identity in handed.evidence:
+                    self._change((identity,), evidence=handed.evidence[identity])
 
     def _change(self, identities: Sequence[str], **changes: object) -> None:
         for identity in identities:

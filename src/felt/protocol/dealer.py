@@ -78,6 +78,14 @@ class PrepareCards(DealerRequest, frozen=True, kw_only=True, tag="prepare_cards"
     decks: Annotated[tuple[Identity, ...], msgspec.Meta(max_length=DECKS_MAX)] = ()
 
 
+class PrepareDice(DealerRequest, frozen=True, kw_only=True, tag="prepare_dice"):
+    """Another set of dice was looked at and is in the cage. `identity` is the number on its box."""
+
+    becomes: ClassVar[type[StaffCommand | StaffInRound]] = commands.PrepareDice
+
+    identity: Identity
+
+
 class OpenBetting(DealerRequest, frozen=True, kw_only=True, tag="open_betting"):
     """The call “Place your bets”."""
 
@@ -246,6 +254,7 @@ OF_DEALERS: tuple[type[Request], ...] = (
     TakeTable,
     LeaveTable,
     PrepareCards,
+    PrepareDice,
     OpenBetting,
     RecordWagers,
     CloseBetting,

@@ -1,13 +1,13 @@
-"""The one writer of the house's own journal: chips that move without a table.
+"""The one writer of the house's own journal: chips that move without a table, and the lives of decks and dice.
 
 A gift and its record are committed together. Gifts that arrive while others are written are written together by the
 next commit. Another node may write the journal too: then its end is read again."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
 from felt.core.refusals import Refusal
-from felt.house import HOUSE_JOURNAL, ChipsGiven, next_record
+from felt.house import HOUSE_JOURNAL, AnyHouseEvent, ChipsGiven, next_record
 from felt.journal import Chain
 from felt.rooms.clock import Clock
 from felt.store import Batch, SequenceTaken, Store
@@ -26,6 +26,7 @@ class HouseJournal:
         self._clock = clock
         self._end: Chain | None = None
         """None until it is read, and after a commit that failed."""
+        self._turn = asyncio.Lock()
         self._gifts: GroupCommit[ChipsGiven, None] = GroupCommit(
             self._write, name="felt house journal", items_max=TOGETHER_MAX
         )
@@ -42,33 +43,36 @@ class HouseJournal:
 
     async def _answer(self, gifts: Sequence[ChipsGiven]) -> Exception | None:
         try:
-            await self._given(gifts)
+            await self.write(lambda: self._new(gifts))
         except Exception as error:
             return error
         return None
 
-    async def _given(self, gifts: Sequence[ChipsGiven]) -> None:
+    async def write(self, decided: Callable[[], Awaitable[Sequence[AnyHouseEvent]]]) -> None:
+        """Returns when the events are in the books. They are decided anew if another node has written meanwhile."""
         taken: Refusal
-        for _ in range(ATTEMPTS_MAX):
-            try:
-                await self._commit(await self._new(gifts))
-            except (SequenceTaken, EventOutOfOrder) as refusal:
-                taken = refusal
-            else:
-                return
+        async with self._turn:
+            for _ in range(ATTEMPTS_MAX):
+                try:
+                    await self._commit(await decided())
+                except (SequenceTaken, EventOutOfOrder) as refusal:
+                    taken = refusal
+                else:
+                    return
         raise taken
 
     async def _new(self, gifts: Sequence[ChipsGiven]) -> list[ChipsGiven]:
         """The gifts that the books do not have yet. If they have another transfer of that id, the commit refuses it."""
         return [gift for gift in dict.fromkeys(gifts) if await self._store.transfer(gift.id) != gift.transfer()]
 
-    async def _commit(self, gifts: Sequence[ChipsGiven]) -> None:
-        if not gifts:
+    async def _commit(self, events: Sequence[AnyHouseEvent]) -> None:
+        if not events:
             return
         end, self._end = self._end or await self._read_end(), None
         now = self._clock.now()
-        records = tuple(next_record(end, gift, at=now) for gift in gifts)
-        await self._writer.commit(Batch(records, tuple(gift.transfer() for gift in gifts)))
+        records = tuple(next_record(end, event, at=now) for event in events)
+        moved = tuple(event.transfer() for event in events if isinstance(event, ChipsGiven))
+        await self._writer.commit(Batch(records, moved))
         self._end = end
 
     async def _read_end(self) -> Chain:

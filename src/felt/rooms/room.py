@@ -23,6 +23,7 @@ from felt.ledger import InsufficientChips
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
 from felt.rooms.correction import informed
+from felt.rooms.equipment import EquipmentRegister
 from felt.rooms.recovery import Rebuilt, rebuild
 from felt.rooms.submission import Asked, PublishedEvent, Submission, TableRebuilt
 from felt.store import Batch, Store, StoreUnavailable
@@ -32,6 +33,7 @@ from felt.table.codec import at_rest, encode, encode_state
 from felt.table.commands import CannotDeal, Restart, StartAfresh, SupplyCards, SupplyDice, SupplySeed, Tick
 from felt.table.corrections.commands import ApproveCorrection, ProposeCorrection
 from felt.table.corrections.events import RoundCorrected, filed_under
+from felt.table.dealer.commands import PrepareCards, PrepareDice
 from felt.table.money import transfers
 from felt.table.preview import Preview, preview
 from felt.table.state import Phase
@@ -64,6 +66,7 @@ class Room:
         listen: Listener = lambda happened: None,
         rebuilt: Rebuilding = lambda rebuilt: None,
         snapshot_every: int = 500,
+        equipment: EquipmentRegister | None = None,
     ) -> None:
         self.name = name
         self._store = store
@@ -74,6 +77,7 @@ class Room:
         self._listen = listen
         self._rebuilt = rebuilt
         self._snapshot_every = snapshot_every
+        self._equipment = equipment
         self.state = State()
         self._chain = Chain(name)
         self._snapshot_seq = 0
@@ -128,6 +132,9 @@ class Room:
             state = await self.in_force()
             async with informed(command, self.name, store=self._store, bank=self._bank, state=state) as known:
                 return await self._do(*known)
+        if isinstance(command, PrepareCards | PrepareDice) and self._equipment is not None:
+            async with self._equipment.informed(command) as prepared:
+                return await self._do(prepared, {})
         if isinstance(command, PlaceChips):
             return await self._do(command, {command.patron: await self._bank.available(command.patron)})
         return await self._do(command, {})

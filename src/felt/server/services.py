@@ -10,6 +10,7 @@ from felt.dealing import Device
 from felt.dealing.devices import Machine
 from felt.dealing.keys import master_key
 from felt.rooms.clock import Clock, SystemClock
+from felt.rooms.equipment import EquipmentRegister
 from felt.server.accounts.service import Accounts
 from felt.server.api.exports import Exports
 from felt.server.api.reading import ReadingQueue
@@ -40,6 +41,7 @@ class Services:
     writer: Writer
     accounts: Accounts
     floor: Floor
+    equipment: EquipmentRegister
     sockets: Sockets
     listing: Listing
     admission: Admission
@@ -80,7 +82,8 @@ async def open_services(
         accounts = kind_of_accounts(
             store, clock=clock, writer=writer, play_chips=settings.play_chips, secure_cookies=settings.secure_cookies
         )
-        floor = Floor(store=store, writer=writer, device=device, clock=clock)
+        equipment = EquipmentRegister(store, accounts.house)
+        floor = Floor(store=store, writer=writer, device=device, clock=clock, equipment=equipment)
         sockets = Sockets(per_person=settings.sockets_per_person, per_address=settings.sockets_per_address)
         accounts.sessions.on_ended(sockets.session_ended)
         accounts.sessions.on_renewed(sockets.session_renewed)
@@ -96,6 +99,7 @@ async def open_services(
             writer=writer,
             accounts=accounts,
             floor=floor,
+            equipment=equipment,
             sockets=sockets,
             listing=Listing(floor),
             admission=Admission(

@@ -80,7 +80,7 @@ class Accounts:
         self.arrivals = AddressBuckets(clock, ARRIVALS, TooManyAttempts)
         self.challenges = AddressBuckets(clock, ARRIVALS, TooManyAttempts)
         self._clock = clock
-        self._house = HouseJournal(store, writer, clock)
+        self.house = HouseJournal(store, writer, clock)
         self._play_chips = play_chips
         self._passwords = passwords or Passwords()
         self._sweeping: asyncio.Task[None] | None = None
@@ -112,7 +112,7 @@ class Accounts:
         number = secrets.token_hex(8)
         shown = GUEST.in_language(language).format(number=number[:6].upper())
         account = Account(id=f"g-{number}", name=shown, guest=True, since=self._clock.now())
-        await give_play_chips(self._house, account, self._play_chips)
+        await give_play_chips(self.house, account, self._play_chips)
         return await self.sessions.begin(account, language, add(PERSON, account.id, account))
 
     async def register(
@@ -187,13 +187,13 @@ class Accounts:
 
     async def _newcomer(self, shown: str, hashed: str) -> Account:
         account = self._new_account(shown, hashed, Role.PATRON)
-        await give_play_chips(self._house, account, self._play_chips)
+        await give_play_chips(self.house, account, self._play_chips)
         await self.directory.add(account)
         return account
 
     async def _first(self, shown: str, hashed: str, used: tuple[DocumentWrite, ...]) -> Account:
         account = self._new_account(shown, hashed, Role.ADMINISTRATOR)
-        await give_play_chips(self._house, account, self._play_chips)
+        await give_play_chips(self.house, account, self._play_chips)
         administrators = await self.administrators.listed()
         await self.directory.add(account, administrators.with_(account.id), *used)
         return account

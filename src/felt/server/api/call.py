@@ -15,6 +15,7 @@ from felt.core.authority import ROLE_NAMES, Role
 from felt.core.refusals import NoAuthority
 from felt.core.words import Language
 from felt.rooms.clock import Clock
+from felt.rooms.equipment import EquipmentRegister
 from felt.server.accounts.people import Person, Session
 from felt.server.accounts.refusals import NotSignedIn
 from felt.server.accounts.service import Accounts
@@ -39,6 +40,8 @@ class ApiServices(Protocol):
 
     @property
     def floor(self) -> Floor: ...
+    @property
+    def equipment(self) -> EquipmentRegister: ...
     @property
     def accounts(self) -> Accounts: ...
     @property

@@ -7,7 +7,19 @@ from typing import Any
 from starlette.routing import BaseRoute, Route
 
 from felt.protocol.messages import Accepted
-from felt.server.api import duty, odds, passkeys, people, readiness, recalled_round, rounds, rules, statement, tables
+from felt.server.api import (
+    duty,
+    equipment,
+    odds,
+    passkeys,
+    people,
+    readiness,
+    recalled_round,
+    rounds,
+    rules,
+    statement,
+    tables,
+)
 from felt.server.api import socket_protocol as protocol
 from felt.server.api import staff_requests as staff
 from felt.server.api.call import Access, ApiServices, Call, Endpoint, as_json
@@ -133,6 +145,16 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         lasting=True,
     ),
     _call("GET", "/api/openapi.json", openapi, dict[str, Any], OPEN, "This document", lasting=True),
+    _call(
+        "GET", "/api/house/equipment", equipment.equipment, equipment.EquipmentShown, STAFF,
+        "The decks and dice of the house, and the records that wait for a second person",
+        query=equipment.EquipmentQuery, weight=5,
+    ),
+    _call(
+        "POST", "/api/house/equipment", equipment.act_on_equipment, equipment.EquipmentActed, STAFF,
+        "Receive, issue, return, set aside or condemn decks and dice; confirm or withdraw such a record",
+        body=equipment.AnyAct, weight=10,
+    ),
     _call(
         "POST", "/api/admin/first", people.first_administrator, people.Me, OPEN,
         "Become the first administrator, with the link that the server printed", body=people.FirstAdministrator,

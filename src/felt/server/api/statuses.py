@@ -1,5 +1,6 @@
 """The HTTP status of every refusal."""
 
+from felt.core.equipment.refusals import EquipmentRefusal, IdentityUnknown, NothingToConfirm
 from felt.core.refusals import NoAuthority, Refusal
 from felt.rooms.submission import TableRebuilt
 from felt.rulebook import UnknownClause
@@ -36,8 +37,9 @@ from felt.store.refusals import NotInTheBooks
 STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (401, (NotSignedIn, SessionGone, WrongCredentials, WrongPasskey, PasskeyCopied)),
     (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation, PasswordNeeded)),
-    (404, (NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson, NoSuchPasskey)),
+    (404, (NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson, NoSuchPasskey, IdentityUnknown, NothingToConfirm)),
     (409, (NameTaken, AlreadyAnAccount, RoundNotOver, ExportUnderWay, PasskeyTaken, TooManyPasskeys, IdUsedBefore)),
+    (409, (EquipmentRefusal,)),
     (429, (ComeBackLater,)),
     (500, (Defect,)),
     (503, (StoreUnavailable, TableRebuilt, TooBusy, TablesStandStill)),

@@ -12,6 +12,7 @@ from felt.ledger import Transfer
 from felt.protocol.messages import ChipsAtHand, encode
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
+from felt.rooms.equipment import EquipmentRegister
 from felt.rooms.recovery import event_of
 from felt.rooms.room import Room
 from felt.rooms.submission import PublishedEvent
@@ -34,7 +35,15 @@ HOUSE = "house"
 class Floor:
     """Opens the rooms, keeps them running, and tells the watchers what has happened."""
 
-    def __init__(self, *, store: Store, writer: Writer, device: Callable[[str], Device], clock: Clock) -> None:
+    def __init__(
+        self,
+        *,
+        store: Store,
+        writer: Writer,
+        device: Callable[[str], Device],
+        clock: Clock,
+        equipment: EquipmentRegister | None = None,
+    ) -> None:
         self.store = store
         self.writer = writer
         self.clock = clock
@@ -48,6 +57,7 @@ class Floor:
         self.counted: defaultdict[str, int] = defaultdict(int)
         """Events by name, for the metrics."""
         self._device = device
+        self._equipment = equipment
         self._running: list[asyncio.Task[None]] = []
 
     async def open(self, tables: Iterable[Settings]) -> None:
@@ -106,6 +116,7 @@ class Floor:
             clock=self.clock,
             listen=lambda happened: self.tell(name, happened),
             rebuilt=broadcast.rebuild,
+            equipment=self._equipment,
         )
         self.rooms[name] = room
         await room.start()
