@@ -72,6 +72,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "take_table": {"table": "B1"},
     "leave_table": {"table": "B1"},
     "prepare_cards": {"table": "B1", "cards": 416},
+    "prepare_dice": {"table": "B1", "identity": "X1"},
     "open_betting": {"table": "B1"},
     "record_wagers": {"table": "B1", "round": 1, "seat": 1, "wagers": []},
     "close_betting": {"table": "B1", "round": 1},

@@ -19,6 +19,7 @@ from felt.dealing.devices import Machine
 from felt.dealing.keys import MasterKey
 from felt.games import sicbo
 from felt.rooms.clock import VirtualClock
+from felt.rooms.equipment import EquipmentRegister
 from felt.server.accounts.directory import PERSON
 from felt.server.accounts.passwords import Passwords
 from felt.server.accounts.people import Session
@@ -60,6 +61,7 @@ class Reception:
     writer: Writer
     accounts: Accounts
     floor: Floor
+    equipment: EquipmentRegister
     listing: Listing
     admission: Admission
     answers: Answers = field(default_factory=Answers)
@@ -184,10 +186,13 @@ async def reception(
         store, clock=clock, writer=writer, play_chips=CHIPS, secure_cookies=secure_cookies, passwords=passwords
     )
     key = MasterKey(bytes(32))
-    floor = Floor(store=store, writer=writer, device=lambda table: Machine(table, key), clock=clock)
+    equipment = EquipmentRegister(store, accounts.house)
+    floor = Floor(
+        store=store, writer=writer, device=lambda table: Machine(table, key), clock=clock, equipment=equipment
+    )
     settings = ServerSettings(secure_cookies=secure_cookies, origins=("https://felt.test", "https://partner.test"))
     admission = Admission(floor, accounts, Joins(clock, per_address_per_minute=60), Duty(floor, clock))
-    made = Reception(settings, clock, store, writer, accounts, floor, Listing(floor), admission)
+    made = Reception(settings, clock, store, writer, accounts, floor, equipment, Listing(floor), admission)
     accounts.sessions.on_ended(lambda session, _: made.ended.append(session))
     await accounts.open()
     await floor.open(tables)

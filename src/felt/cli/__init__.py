@@ -29,6 +29,7 @@ COMMANDS = {
     "audit": "what a testing lab would say of the rules",
     "journal": "every round ever played: list, show, export",
     "ledger": "accounts and transfers: list, show",
+    "equipment": "decks and dice, from receipt to destruction: list, show",
     "check": "read all of the books and find everything that is wrong with them",
     "backup": "a checked copy of the books in one file, while the house runs",
     "restore": "put the books of a backup where there are none",

@@ -18,6 +18,8 @@ from felt.store.writer import Writer
 TOGETHER_MAX = 100
 ATTEMPTS_MAX = 20
 
+Decided = Callable[[], Awaitable[Sequence[AnyHouseEvent]]]
+
 
 class HouseJournal:
     def __init__(self, store: Store, writer: Writer, clock: Clock) -> None:
@@ -48,13 +50,13 @@ class HouseJournal:
             return error
         return None
 
-    async def write(self, decided: Callable[[], Awaitable[Sequence[AnyHouseEvent]]]) -> None:
+    async def write(self, decided: Decided) -> None:
         """Returns when the events are in the books. They are decided anew if another node has written meanwhile."""
         taken: Refusal
         async with self._turn:
             for _ in range(ATTEMPTS_MAX):
                 try:
-                    await self._commit(await decided())
+                    await self._commit(decided)
                 except (SequenceTaken, EventOutOfOrder) as refusal:
                     taken = refusal
                 else:
@@ -65,14 +67,15 @@ class HouseJournal:
         """The gifts that the books do not have yet. If they have another transfer of that id, the commit refuses it."""
         return [gift for gift in dict.fromkeys(gifts) if await self._store.transfer(gift.id) != gift.transfer()]
 
-    async def _commit(self, events: Sequence[AnyHouseEvent]) -> None:
-        if not events:
-            return
+    async def _commit(self, decided: Decided) -> None:
+        """The end is read before the events are decided: what another node writes meanwhile is in their way."""
         end, self._end = self._end or await self._read_end(), None
-        now = self._clock.now()
-        records = tuple(next_record(end, event, at=now) for event in events)
-        moved = tuple(event.transfer() for event in events if isinstance(event, ChipsGiven))
-        await self._writer.commit(Batch(records, moved))
+        events = await decided()
+        if events:
+            now = self._clock.now()
+            records = tuple(next_record(end, event, at=now) for event in events)
+            moved = tuple(event.transfer() for event in events if isinstance(event, ChipsGiven))
+            await self._writer.commit(Batch(records, moved))
         self._end = end
 
     async def _read_end(self) -> Chain:

@@ -42,9 +42,9 @@ class TestAuthority:
             "withdraw_correction": LADDER[2:],
             **dict.fromkeys(
                 [
-                    *("take_table", "leave_table", "prepare_cards", "open_betting", "record_wagers", "close_betting"),
-                    *("key_cards", "key_dice", "correct_keyed", "for_seat", "go_on", "call_result", "pay"),
-                    *("rule", "open_free_hand", "close_choice"),
+                    *("take_table", "leave_table", "prepare_cards", "prepare_dice", "open_betting", "record_wagers"),
+                    *("close_betting", "key_cards", "key_dice", "correct_keyed", "for_seat", "go_on", "call_result"),
+                    *("pay", "rule", "open_free_hand", "close_choice"),
                 ],
                 LADDER,
             ),

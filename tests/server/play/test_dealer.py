@@ -278,7 +278,7 @@ class TestAuthority:
         assert set(DECIDES) == set(by_command)
         for command, request in by_command.items():
             own = set(request.__struct_fields__) - {"id", "table", "preview"}
-            assert own == set(command.__struct_fields__) - {"by", "role", "idle"}
+            assert own == set(command.__struct_fields__) - {"by", "role", "idle", "known"}
             assert command.__struct_config__.tag == request.__struct_config__.tag
             assert issubclass(command, StaffInRound) == ("round" in own)
             assert request.least is Role.DEALER

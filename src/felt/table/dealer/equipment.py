@@ -58,8 +58,9 @@ def refuse_unfit_equipment(
     for index, identity in enumerate(named):
         if not demanded and identity not in known:
             continue
-        at = f"{place}[{index}]"
-        refuse_unfit(known.get(identity), identity, kind=_kind(state), table=state.opened.name, place=at)
+        kind = _kind(state)
+        at = f"{place}[{index}]" if kind is EquipmentKind.CARDS else place
+        refuse_unfit(known.get(identity), identity, kind=kind, table=state.opened.name, place=at)
         if (clause := state.set_aside.get(identity)) is not None:
             raise KeptAsEvidence(identity=identity, why=clause, place=at, clauses=(clause,))
 
