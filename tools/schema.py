@@ -4,7 +4,7 @@ decodes and encodes with. `npm run types` makes the client's types of it."""
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -62,7 +62,7 @@ NARROWER = (
 
 
 def _rest() -> list[Any]:
-    bodies = [each.body for each in ENDPOINTS if each.body is not None]
+    bodies = [kind for each in ENDPOINTS if each.body is not None for kind in get_args(each.body) or (each.body,)]
     answers = [each.answer for each in ENDPOINTS if isinstance(each.answer, type)]
     return [*dict.fromkeys(kind for kind in (*answers, *bodies, Failure) if issubclass(kind, msgspec.Struct))]
 

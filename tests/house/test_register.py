@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from felt.core.authority import LADDER, Role, has_authority
-from felt.core.equipment import EquipmentKind, Item, Place, TableEquipment, refuse_unfit
+from felt.core.equipment import EquipmentItem, EquipmentKind, EquipmentPlace, TableEquipment, refuse_unfit
 from felt.core.refusals import Refusal
 from felt.house import HOUSE_JOURNAL, BooksAdopted, decode_house_event, next_record
 from felt.house.equipment import (
@@ -72,7 +72,7 @@ class Store:
         number = self.act(EquipmentIssued, SHIFT, *identities, table=table, at_table=CARDS)
         self.confirm(number, SUPERVISOR)
 
-    def find(self, identity: str) -> Item:
+    def find(self, identity: str) -> EquipmentItem:
         found = self.register.find(identity)
         assert found is not None
         return found
@@ -88,18 +88,18 @@ def store() -> Store:
 
 
 def test_a_life(store: Store) -> None:
-    assert store.find("D1") == Item("D1", EquipmentKind.CARDS, "red")
+    assert store.find("D1") == EquipmentItem("D1", EquipmentKind.CARDS, "red")
     number = store.act(EquipmentIssued, SHIFT, "D1", "D2", table="C1", at_table=CARDS)
-    assert store.find("D1") == Item("D1", EquipmentKind.CARDS, "red", waits=number)  # nothing has moved yet
+    assert store.find("D1") == EquipmentItem("D1", EquipmentKind.CARDS, "red", waits=number)  # nothing has moved yet
     store.confirm(number, SUPERVISOR)
-    assert store.find("D2") == Item("D2", EquipmentKind.CARDS, "red", Place.TABLE, "C1")
+    assert store.find("D2") == EquipmentItem("D2", EquipmentKind.CARDS, "red", EquipmentPlace.TABLE, "C1")
     number = store.act(EquipmentReturned, SUPERVISOR, "D1", table="C1", at_table=CARDS)
-    assert store.find("D1") == Item("D1", EquipmentKind.CARDS, "red", Place.TABLE, "C1", waits=number)
+    assert store.find("D1") == EquipmentItem("D1", EquipmentKind.CARDS, "red", EquipmentPlace.TABLE, "C1", waits=number)
     store.confirm(number, SHIFT)
-    assert store.find("D1") == Item("D1", EquipmentKind.CARDS, "red")
+    assert store.find("D1") == EquipmentItem("D1", EquipmentKind.CARDS, "red")
     number = store.act(EquipmentCondemned, SHIFT, "D1")
     store.confirm(number, MANAGER)
-    assert store.find("D1") == Item("D1", EquipmentKind.CARDS, place=Place.DESTROYED)
+    assert store.find("D1") == EquipmentItem("D1", EquipmentKind.CARDS, place=EquipmentPlace.DESTROYED)
     assert set(store.register.items) == {"D2", "D3"}
     assert not store.register.waiting
     assert store.register.find("D9") is None
@@ -233,7 +233,7 @@ def test_what_a_table_has_set_aside_comes_back_as_evidence(store: Store) -> None
     number = store.act(EquipmentReturned, SUPERVISOR, "D1", "D3", table="C1", at_table=at_table)
     store.confirm(number, SHIFT)
     assert store.find("D1").evidence == ""
-    assert store.find("D3") == Item("D3", EquipmentKind.CARDS, "red", evidence="baccarat 7.1.1")
+    assert store.find("D3") == EquipmentItem("D3", EquipmentKind.CARDS, "red", evidence="baccarat 7.1.1")
     assert store.find("D2").evidence == ""  # another deck, which this record does not name
     assert store.refused(EquipmentIssued, SHIFT, "D3", table="C1", at_table=CARDS).code == "kept_as_evidence"
 
@@ -248,7 +248,7 @@ def test_evidence_is_destroyed_by_an_operations_manager(store: Store) -> None:
         ("Operations Manager", "Trưởng phòng Điều hành"),
     )
     store.confirm(store.act(EquipmentCondemned, OPERATIONS, "D1"), MANAGER)
-    assert store.find("D1").place is Place.DESTROYED
+    assert store.find("D1").place is EquipmentPlace.DESTROYED
 
 
 def test_what_was_set_aside_meanwhile_is_not_confirmed(store: Store) -> None:
@@ -258,16 +258,16 @@ def test_what_was_set_aside_meanwhile_is_not_confirmed(store: Store) -> None:
     assert store.refused(EquipmentConfirmed, SUPERVISOR, number=issued).code == "kept_as_evidence"
     assert store.refused(EquipmentConfirmed, MANAGER, number=condemned).code == "no_authority"
     store.act(EquipmentWithdrawn, SUPERVISOR, number=issued)
-    assert store.find("D1") == Item("D1", EquipmentKind.CARDS, "red", evidence="dispute 4")
+    assert store.find("D1") == EquipmentItem("D1", EquipmentKind.CARDS, "red", evidence="dispute 4")
 
 
 # --- What a table may use. ---
 
-AT_C1 = Item("D1", EquipmentKind.CARDS, place=Place.TABLE, table="C1")
+AT_C1 = EquipmentItem("D1", EquipmentKind.CARDS, place=EquipmentPlace.TABLE, table="C1")
 UNFIT = {
     "identity_unknown": None,
     "wrong_kind_of_equipment": msgspec.structs.replace(AT_C1, kind=EquipmentKind.DICE),
-    "already_destroyed": Item("D1", EquipmentKind.CARDS, place=Place.DESTROYED),
+    "already_destroyed": EquipmentItem("D1", EquipmentKind.CARDS, place=EquipmentPlace.DESTROYED),
     "kept_as_evidence": msgspec.structs.replace(AT_C1, evidence="dispute 4"),
     "not_at_that_table": msgspec.structs.replace(AT_C1, table="C2"),
     "waits_for_confirmation": msgspec.structs.replace(AT_C1, waits=7),
@@ -284,5 +284,5 @@ def test_unfit_for_a_table(code: str) -> None:
 def test_fit_for_a_table() -> None:
     refuse_unfit(AT_C1, "D1", kind=EquipmentKind.CARDS, table="C1")
     with pytest.raises(Refusal) as refused:
-        refuse_unfit(Item("D1", EquipmentKind.CARDS), "D1", kind=EquipmentKind.CARDS, table="C1")
+        refuse_unfit(EquipmentItem("D1", EquipmentKind.CARDS), "D1", kind=EquipmentKind.CARDS, table="C1")
     assert refused.value.code == "not_at_that_table"

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from felt.core.authority import Role
-from felt.core.equipment import EquipmentKind, Item
+from felt.core.equipment import EquipmentItem, EquipmentKind
 from felt.core.events import Event
 from felt.house.equipment import EquipmentConfirmed, EquipmentIssued, EquipmentReceived, EquipmentReturned
 from felt.rooms.bank import Bank
@@ -71,7 +71,8 @@ class EquippedHouse:
         return head.seq
 
     async def receive(self, *identities: str, kind: EquipmentKind = EquipmentKind.CARDS) -> None:
-        await self.write(EquipmentReceived, SHIFT, identities=identities, kind_of=kind)
+        looks = {"supplier": "Angel", "description": "red"}
+        await self.write(EquipmentReceived, SHIFT, identities=identities, kind_of=kind, **looks)
 
     async def issue(self, *identities: str, table: str = "C1") -> None:
         number = await self.write(EquipmentIssued, SHIFT, identities=identities, table=table)
@@ -90,7 +91,7 @@ class EquippedHouse:
         await self.act(RecordWagers, seat=1, wagers=on_seat(1, ("ante", 10, 1)))
         await self.act(Rule, MANAGER, clause="niuniu 7.1.1")
 
-    async def find(self, identity: str) -> Item:
+    async def find(self, identity: str) -> EquipmentItem:
         found = (await self.register.current()).find(identity)
         assert found is not None
         return found

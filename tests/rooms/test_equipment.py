@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from felt.core.equipment import EquipmentKind, Item, Place
+from felt.core.equipment import EquipmentItem, EquipmentKind, EquipmentPlace
 from felt.core.equipment.refusals import IdentityTaken, KeptAsEvidence, NotAtThatTable, StillInUse, WrongKindOfEquipment
 from felt.core.refusals import Refusal
 from felt.house.equipment import EquipmentCondemned, EquipmentConfirmed, EquipmentReturned
@@ -46,10 +46,10 @@ async def test_what_is_in_use_stays_until_it_is_replaced(place: bank.Place) -> N
         await house.give_back("D2")
         await house.rooms["C1"].do(CloseTable(by="pit"))
         await house.give_back("D1")
-        assert await house.find("D1") == Item("D1", EquipmentKind.CARDS)
+        assert await house.find("D1") == EquipmentItem("D1", EquipmentKind.CARDS, "red")
         number = await house.write(EquipmentCondemned, SHIFT, identities=("D1", "D2"))
         await house.write(EquipmentConfirmed, MANAGER, number=number)
-        assert (await house.find("D1")).place is Place.DESTROYED
+        assert (await house.find("D1")).place is EquipmentPlace.DESTROYED
     assert await codes(place.url, keys=()) == set()
 
 
@@ -62,7 +62,7 @@ async def test_wrong_cards_come_back_as_evidence(place: bank.Place) -> None:
             await house.prepare("D1")
         await house.prepare("D2")
         await house.give_back("D1")
-        assert await house.find("D1") == Item("D1", EquipmentKind.CARDS, evidence="niuniu 7.1.1")
+        assert await house.find("D1") == EquipmentItem("D1", EquipmentKind.CARDS, "red", evidence="niuniu 7.1.1")
         with pytest.raises(KeptAsEvidence):
             await house.issue("D1")
     assert await codes(place.url, keys=()) == set()
@@ -98,6 +98,7 @@ async def test_two_houses_that_write_one_register(place: bank.Place) -> None:
         assert {"D4", "D5", "D6", "D7", "D8"} <= (
             await EquipmentRegister(house.store, house.journal).current()
         ).items.keys()
-        answers = await asyncio.gather(house.receive("D9"), other.receive("D9"), return_exceptions=True)
+        dice = other.receive("D9", kind=EquipmentKind.DICE)
+        answers = await asyncio.gather(house.receive("D9"), dice, return_exceptions=True)
         assert sorted(type(answer).__name__ for answer in answers) == ["IdentityTaken", "NoneType"]
         await other.writer.close()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from felt.check import Report, queries
 from felt.check.journals import Journal
-from felt.core.equipment import Place, refuse_unfit
+from felt.core.equipment import EquipmentPlace, refuse_unfit
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
 from felt.house import HOUSE_JOURNAL
@@ -74,7 +74,7 @@ class EquipmentCheck:
         for table, use in self._used:
             for identity in use.identities if use.clause else ():
                 item = self._register.find(identity)
-                if item is not None and item.place is Place.STORE and not item.evidence:
+                if item is not None and item.place is EquipmentPlace.STORE and not item.evidence:
                     values = {"identity": identity, "clause": use.clause}
                     self._report.add("evidence_not_kept", f"{table}/{use.seq}", NOT_KEPT, **values)
 

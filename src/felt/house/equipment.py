@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, TypeAlias
 import msgspec
 
 from felt.core.authority import Role
-from felt.core.equipment import EquipmentKind, Place
+from felt.core.equipment import EquipmentKind, EquipmentPlace
 from felt.core.requests import TableName
 from felt.core.wagers import Clause
 from felt.house.events import HouseEvent
@@ -58,8 +58,8 @@ class Handed(OfItems, frozen=True, kw_only=True):
     """One person hands the equipment over. The person who takes it confirms the record."""
 
     confirmed_by: ClassVar[Role]
-    leaves: ClassVar[Place]
-    arrives: ClassVar[Place]
+    leaves: ClassVar[EquipmentPlace]
+    arrives: ClassVar[EquipmentPlace]
 
     table: str = ""
 
@@ -67,8 +67,8 @@ class Handed(OfItems, frozen=True, kw_only=True):
 class EquipmentIssued(Handed, frozen=True, kw_only=True, tag="equipment_issued"):
     least: ClassVar[Role] = Role.SHIFT_MANAGER
     confirmed_by: ClassVar[Role] = Role.PIT_SUPERVISOR
-    leaves: ClassVar[Place] = Place.STORE
-    arrives: ClassVar[Place] = Place.TABLE
+    leaves: ClassVar[EquipmentPlace] = EquipmentPlace.STORE
+    arrives: ClassVar[EquipmentPlace] = EquipmentPlace.TABLE
 
     table: TableName
 
@@ -78,8 +78,8 @@ class EquipmentReturned(Handed, frozen=True, kw_only=True, tag="equipment_return
 
     least: ClassVar[Role] = Role.PIT_SUPERVISOR
     confirmed_by: ClassVar[Role] = Role.SHIFT_MANAGER
-    leaves: ClassVar[Place] = Place.TABLE
-    arrives: ClassVar[Place] = Place.STORE
+    leaves: ClassVar[EquipmentPlace] = EquipmentPlace.TABLE
+    arrives: ClassVar[EquipmentPlace] = EquipmentPlace.STORE
 
     table: TableName
     evidence: dict[str, Clause] = msgspec.field(default_factory=dict)
@@ -91,8 +91,8 @@ class EquipmentCondemned(Handed, frozen=True, kw_only=True, tag="equipment_conde
     least: ClassVar[Role] = Role.SHIFT_MANAGER
     least_of_evidence: ClassVar[Role] = Role.OPERATIONS_MANAGER
     confirmed_by: ClassVar[Role] = Role.PIT_MANAGER
-    leaves: ClassVar[Place] = Place.STORE
-    arrives: ClassVar[Place] = Place.DESTROYED
+    leaves: ClassVar[EquipmentPlace] = EquipmentPlace.STORE
+    arrives: ClassVar[EquipmentPlace] = EquipmentPlace.DESTROYED
 
 
 class OfRecord(EquipmentRecord, frozen=True, kw_only=True):

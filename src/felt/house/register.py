@@ -7,9 +7,9 @@ import msgspec
 from felt.core.authority import Role
 from felt.core.equipment import (
     KIND_NAMES,
+    EquipmentItem,
     EquipmentKind,
-    Item,
-    Place,
+    EquipmentPlace,
     TableEquipment,
     refuse_named_twice,
     refuse_spent,
@@ -46,21 +46,21 @@ class Register:
     """Of equipment that is destroyed it knows no more than the identity and the kind: the journal has its life."""
 
     def __init__(self) -> None:
-        self.items: dict[str, Item] = {}
+        self.items: dict[str, EquipmentItem] = {}
         self.waiting: dict[int, Handed] = {}
         """By number, the records that wait for a second person."""
         self._destroyed: dict[str, EquipmentKind] = {}
 
-    def find(self, identity: str) -> Item | None:
+    def find(self, identity: str) -> EquipmentItem | None:
         if (kind := self._destroyed.get(identity)) is not None:
-            return Item(identity, kind, place=Place.DESTROYED)
+            return EquipmentItem(identity, kind, place=EquipmentPlace.DESTROYED)
         return self.items.get(identity)
 
     def follow(self, number: int, event: HouseEvent) -> None:
         """`number` is that of the record in the journal. Events that are not about equipment change nothing."""
         match event:
             case EquipmentReceived(identities=identities):
-                self.items |= {each: Item(each, event.kind_of, event.description) for each in identities}
+                self.items |= {each: EquipmentItem(each, event.kind_of, event.description) for each in identities}
             case EquipmentSetAside(identities=identities, why=why):
                 self._change(identities, evidence=why)
             case Handed(identities=identities):
@@ -72,10 +72,10 @@ class Register:
                 self._arrive(self.waiting.pop(event.number))
 
     def _arrive(self, handed: Handed) -> None:
-        if handed.arrives is Place.DESTROYED:
+        if handed.arrives is EquipmentPlace.DESTROYED:
             self._destroyed |= {identity: self.items.pop(identity).kind for identity in handed.identities}
             return
-        table = handed.table if handed.arrives is Place.TABLE else ""
+        table = handed.table if handed.arrives is EquipmentPlace.TABLE else ""
         self._change(handed.identities, place=handed.arrives, table=table, waits=0)
         if isinstance(handed, EquipmentReturned):
             for identity in handed.identities:
@@ -106,7 +106,7 @@ def decide(
 
 
 def _refuse_item(
-    record: OfItems, item: Item | None, identity: str, at_table: TableEquipment | None, place: str
+    record: OfItems, item: EquipmentItem | None, identity: str, at_table: TableEquipment | None, place: str
 ) -> None:
     if isinstance(record, EquipmentReceived):
         if item is not None:
@@ -114,7 +114,7 @@ def _refuse_item(
         return
     if item is None:
         raise IdentityUnknown(identity=identity, place=place)
-    if item.place is Place.DESTROYED:
+    if item.place is EquipmentPlace.DESTROYED:
         raise AlreadyDestroyed(identity=identity, place=place)
     match record:
         case EquipmentSetAside() | EquipmentIssued():
@@ -125,11 +125,11 @@ def _refuse_item(
         _refuse_handed(record, item, at_table, place)
 
 
-def _refuse_handed(record: Handed, item: Item, at_table: TableEquipment | None, place: str) -> None:
+def _refuse_handed(record: Handed, item: EquipmentItem, at_table: TableEquipment | None, place: str) -> None:
     identity = item.identity
-    if record.leaves is Place.STORE and item.place is not Place.STORE:
+    if record.leaves is EquipmentPlace.STORE and item.place is not EquipmentPlace.STORE:
         raise NotInStore(identity=identity, table=item.table, place=place)
-    if record.leaves is Place.TABLE and item.table != record.table:
+    if record.leaves is EquipmentPlace.TABLE and item.table != record.table:
         raise NotAtThatTable(identity=identity, table=record.table, place=place)
     refuse_waiting(item, place=place)
     if at_table is None:
@@ -160,7 +160,7 @@ def _refuse_second(register: Register, record: EquipmentConfirmed | EquipmentWit
             _refuse_evidence(item, first.role)
 
 
-def _refuse_evidence(item: Item, role: Role) -> None:
+def _refuse_evidence(item: EquipmentItem, role: Role) -> None:
     """Evidence is destroyed when an Operations Manager says that nobody needs it any more."""
     if item.evidence:
         refuse_below(EquipmentCondemned.least_of_evidence, role, "")

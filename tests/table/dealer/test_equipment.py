@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from felt.core.equipment import EquipmentKind, Item, Place, TableEquipment
+from felt.core.equipment import EquipmentItem, EquipmentKind, EquipmentPlace, TableEquipment
 from felt.core.wagers import Mode
 from felt.games.sicbo import Rules
 from felt.table.commands import CloseTable, OpenTable
@@ -22,7 +22,7 @@ CARDS, DICE = EquipmentKind.CARDS, EquipmentKind.DICE
 
 def at_table(*identities: str, kind: EquipmentKind = CARDS, table: str = "C1", number: int = 9) -> Known:
     """The register has issued these to the table; `number` is its last record."""
-    items = {each: Item(each, kind, place=Place.TABLE, table=table) for each in identities}
+    items = {each: EquipmentItem(each, kind, place=EquipmentPlace.TABLE, table=table) for each in identities}
     return Known(items, number)
 
 
@@ -62,12 +62,14 @@ class TestCards:
     def test_what_the_register_has_elsewhere_is_refused_at_every_table(self, demanded: bool) -> None:
         pit = niuniu(demanded=demanded)
         for item, code in {
-            Item("D1", CARDS): "not_at_that_table",
-            Item("D1", CARDS, place=Place.TABLE, table="C2"): "not_at_that_table",
-            Item("D1", DICE, place=Place.TABLE, table="C1"): "wrong_kind_of_equipment",
-            Item("D1", CARDS, place=Place.DESTROYED): "already_destroyed",
-            Item("D1", CARDS, place=Place.TABLE, table="C1", evidence="dispute 4"): "kept_as_evidence",
-            Item("D1", CARDS, place=Place.TABLE, table="C1", waits=3): "waits_for_confirmation",
+            EquipmentItem("D1", CARDS): "not_at_that_table",
+            EquipmentItem("D1", CARDS, place=EquipmentPlace.TABLE, table="C2"): "not_at_that_table",
+            EquipmentItem("D1", DICE, place=EquipmentPlace.TABLE, table="C1"): "wrong_kind_of_equipment",
+            EquipmentItem("D1", CARDS, place=EquipmentPlace.DESTROYED): "already_destroyed",
+            EquipmentItem(
+                "D1", CARDS, place=EquipmentPlace.TABLE, table="C1", evidence="dispute 4"
+            ): "kept_as_evidence",
+            EquipmentItem("D1", CARDS, place=EquipmentPlace.TABLE, table="C1", waits=3): "waits_for_confirmation",
         }.items():
             refusal = pit.refused(pit.as_(PrepareCards, cards=52, decks=("D1",), known=Known({"D1": item}, 9)))
             assert (refusal.code, refusal.place) == (code, "decks[0]")

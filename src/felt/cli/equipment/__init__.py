@@ -8,7 +8,7 @@ from felt.cli.books import Books, columns, common_arguments, with_books
 from felt.cli.equipment.life import Life, life_of, register_of
 from felt.cli.equipment.sentences import place_in_words, record_in_words, use_in_words
 from felt.cli.exit_codes import EXIT_DONE
-from felt.core.equipment import KIND_NAMES, EquipmentKind, Item
+from felt.core.equipment import KIND_NAMES, EquipmentItem, EquipmentKind
 from felt.core.equipment.refusals import IdentityUnknown
 from felt.core.words import Language, Words
 from felt.rooms.recovery import rebuild
@@ -53,7 +53,7 @@ async def _list(books: Books, options: argparse.Namespace) -> int:
     return EXIT_DONE
 
 
-async def _with_evidence(books: Books, items: list[Item]) -> list[Item]:
+async def _with_evidence(books: Books, items: list[EquipmentItem]) -> list[EquipmentItem]:
     """A table says by itself what it has set aside."""
     tables = {item.table for item in items if item.table}
     aside = {table: (await rebuild(books, table)).state.set_aside for table in sorted(tables)}
@@ -63,7 +63,7 @@ async def _with_evidence(books: Books, items: list[Item]) -> list[Item]:
     ]
 
 
-def _row(item: Item, language: Language) -> list[str]:
+def _row(item: EquipmentItem, language: Language) -> list[str]:
     kind = KIND_NAMES[item.kind].in_language(language)
     return [item.identity, kind, place_in_words(item, language), item.description]
 

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from felt.core.authority import ROLE_NAMES
-from felt.core.equipment import Item, Place
+from felt.core.equipment import EquipmentItem, EquipmentPlace
 from felt.core.words import Language, Words, fill
 from felt.house.equipment import (
     AnyEquipmentRecord,
@@ -19,15 +19,15 @@ from felt.journal import Record
 from felt.table.dealer.uses import Use
 
 PLACES = {
-    Place.STORE: Words("store", "kho"),
-    Place.TABLE: Words("table {table}", "bàn {table}"),
-    Place.DESTROYED: Words("destroyed", "đã tiêu hủy"),
+    EquipmentPlace.STORE: Words("store", "kho"),
+    EquipmentPlace.TABLE: Words("table {table}", "bàn {table}"),
+    EquipmentPlace.DESTROYED: Words("destroyed", "đã tiêu hủy"),
 }
 EVIDENCE = Words("evidence: {evidence}", "chứng cứ: {evidence}")
 WAITS = Words("record {waits} waits for a confirmation", "bản ghi {waits} chờ xác nhận")
 BY = Words("{when}  {number}: {act}, by {by} ({role})", "{when}  {number}: {act}, do {by} ({role})")
 ACTS: dict[type[AnyEquipmentRecord], Words] = {
-    EquipmentReceived: Words("received from “{supplier}”: {description}", "nhập từ “{supplier}”: {description}"),
+    EquipmentReceived: Words("received", "nhập kho"),
     EquipmentIssued: Words("handed out to table {table}", "giao cho bàn {table}"),
     EquipmentReturned: Words("handed back from table {table}", "trả lại từ bàn {table}"),
     EquipmentSetAside: Words("set aside as evidence: {why}", "giữ làm chứng cứ: {why}"),
@@ -41,7 +41,7 @@ NOT_DEALT = Words("table {table}: no round", "bàn {table}: không có ván nào
 SET_ASIDE = Words("{used}, set aside by {clause}", "{used}, bị loại theo {clause}")
 
 
-def place_in_words(item: Item, language: Language) -> str:
+def place_in_words(item: EquipmentItem, language: Language) -> str:
     values = {"table": item.table, "evidence": item.evidence, "waits": item.waits}
     parts = [PLACES[item.place], *([EVIDENCE] if item.evidence else ()), *([WAITS] if item.waits else ())]
     return "; ".join(fill(part, language, values) for part in parts)
@@ -49,10 +49,13 @@ def place_in_words(item: Item, language: Language) -> str:
 
 def record_in_words(record: Record, event: AnyEquipmentRecord, language: Language) -> str:
     fields = {name: getattr(event, name) for name in event.__struct_fields__}
+    act = [fill(ACTS[type(event)], language, fields)]
+    if isinstance(event, EquipmentReceived):
+        act += [text for text in (event.supplier, event.description) if text]
     values = {
         "when": datetime.fromtimestamp(record.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S"),
         "number": record.seq,
-        "act": fill(ACTS[type(event)], language, fields),
+        "act": ", ".join(act),
         "by": event.by,
         "role": ROLE_NAMES[event.role],
     }

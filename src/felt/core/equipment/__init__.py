@@ -33,19 +33,19 @@ KIND_NAMES = {
 }
 
 
-class Place(StrEnum):
+class EquipmentPlace(StrEnum):
     STORE = "store"
     TABLE = "table"
     DESTROYED = "destroyed"
 
 
-class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+class EquipmentItem(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the register of the house says of one deck or one set of dice."""
 
     identity: str
     kind: EquipmentKind
     description: str = ""
-    place: Place = Place.STORE
+    place: EquipmentPlace = EquipmentPlace.STORE
     table: str = ""
     evidence: str = ""
     """Why it is kept as evidence; empty if it is not. It is never used again."""
@@ -68,26 +68,28 @@ def refuse_named_twice(identities: tuple[str, ...], *, place: str) -> None:
             raise NamedTwice(identity=identity, place=f"{place}[{index}]")
 
 
-def refuse_unfit(item: Item | None, identity: str, *, kind: EquipmentKind, table: str, place: str = "") -> None:
+def refuse_unfit(
+    item: EquipmentItem | None, identity: str, *, kind: EquipmentKind, table: str, place: str = ""
+) -> None:
     """A table uses equipment that is at this table, sound, and not on its way back."""
     if item is None:
         raise IdentityUnknown(identity=identity, place=place)
     if item.kind is not kind:
         raise WrongKindOfEquipment(identity=identity, needed=KIND_NAMES[kind], place=place)
     refuse_spent(item, place=place)
-    if item.place is not Place.TABLE or item.table != table:
+    if item.place is not EquipmentPlace.TABLE or item.table != table:
         raise NotAtThatTable(identity=identity, table=table, place=place)
     refuse_waiting(item, place=place)
 
 
-def refuse_spent(item: Item, *, place: str) -> None:
+def refuse_spent(item: EquipmentItem, *, place: str) -> None:
     """Equipment that was destroyed, or is kept as evidence, is never used again."""
-    if item.place is Place.DESTROYED:
+    if item.place is EquipmentPlace.DESTROYED:
         raise AlreadyDestroyed(identity=item.identity, place=place)
     if item.evidence:
         raise KeptAsEvidence(identity=item.identity, why=item.evidence, place=place)
 
 
-def refuse_waiting(item: Item, *, place: str) -> None:
+def refuse_waiting(item: EquipmentItem, *, place: str) -> None:
     if item.waits:
         raise WaitsForConfirmation(identity=item.identity, number=item.waits, place=place)

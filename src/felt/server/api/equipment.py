@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from felt.core.authority import Role
-from felt.core.equipment import EquipmentKind, Item, Place
+from felt.core.equipment import EquipmentItem, EquipmentKind, EquipmentPlace
 from felt.core.requests import TableName
 from felt.house.equipment import (
     AnyEquipmentRecord,
@@ -31,14 +31,14 @@ LISTED_MAX = 500
 
 class EquipmentQuery(Query, frozen=True, kw_only=True):
     kind: EquipmentKind | None = None
-    place: Place | None = None
+    place: EquipmentPlace | None = None
     table: TableName | None = None
     after: RegisteredIdentity | None = None
     """Only identities after this one."""
     most: Annotated[int, msgspec.Meta(ge=1, le=LISTED_MAX)] = 100
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class EquipmentWaiting(msgspec.Struct, frozen=True):
     """A record that waits for the confirmation of another person."""
 
     number: int
@@ -52,22 +52,22 @@ class Waiting(msgspec.Struct, frozen=True):
 class EquipmentShown(msgspec.Struct, frozen=True):
     """Equipment that is not destroyed, by identity, and the records that wait for a second person."""
 
-    items: list[Item]
-    waiting: list[Waiting]
+    items: list[EquipmentItem]
+    waiting: list[EquipmentWaiting]
 
 
 class EquipmentActed(msgspec.Struct, frozen=True):
     """The equipment that the act was about, as it is now."""
 
-    items: list[Item]
+    items: list[EquipmentItem]
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True, tag_field="act", forbid_unknown_fields=True):
+class EquipmentAct(msgspec.Struct, frozen=True, kw_only=True, tag_field="act", forbid_unknown_fields=True):
     def record(self, by: str, role: Role) -> AnyEquipmentRecord:
         raise NotImplementedError
 
 
-class Receive(Act, frozen=True, kw_only=True, tag="receive"):
+class ReceiveEquipment(EquipmentAct, frozen=True, kw_only=True, tag="receive"):
     """New equipment is in the store."""
 
     kind: EquipmentKind
@@ -86,7 +86,7 @@ class Receive(Act, frozen=True, kw_only=True, tag="receive"):
         )
 
 
-class Issue(Act, frozen=True, kw_only=True, tag="issue"):
+class IssueEquipment(EquipmentAct, frozen=True, kw_only=True, tag="issue"):
     """Hand equipment out to a table. The person who takes it there confirms."""
 
     identities: Identities
@@ -96,7 +96,7 @@ class Issue(Act, frozen=True, kw_only=True, tag="issue"):
         return EquipmentIssued(by=by, role=role, identities=self.identities, table=self.table)
 
 
-class Return(Act, frozen=True, kw_only=True, tag="return"):
+class ReturnEquipment(EquipmentAct, frozen=True, kw_only=True, tag="return"):
     """Hand equipment back from a table. The person who takes it into the store confirms."""
 
     identities: Identities
@@ -106,7 +106,7 @@ class Return(Act, frozen=True, kw_only=True, tag="return"):
         return EquipmentReturned(by=by, role=role, identities=self.identities, table=self.table)
 
 
-class SetAside(Act, frozen=True, kw_only=True, tag="set_aside"):
+class SetEquipmentAside(EquipmentAct, frozen=True, kw_only=True, tag="set_aside"):
     """Keep equipment as evidence."""
 
     identities: Identities
@@ -116,7 +116,7 @@ class SetAside(Act, frozen=True, kw_only=True, tag="set_aside"):
         return EquipmentSetAside(by=by, role=role, identities=self.identities, why=self.why)
 
 
-class Condemn(Act, frozen=True, kw_only=True, tag="condemn"):
+class CondemnEquipment(EquipmentAct, frozen=True, kw_only=True, tag="condemn"):
     """Have equipment destroyed. The person who sees it destroyed confirms."""
 
     identities: Identities
@@ -125,7 +125,7 @@ class Condemn(Act, frozen=True, kw_only=True, tag="condemn"):
         return EquipmentCondemned(by=by, role=role, identities=self.identities)
 
 
-class Confirm(Act, frozen=True, kw_only=True, tag="confirm"):
+class ConfirmEquipment(EquipmentAct, frozen=True, kw_only=True, tag="confirm"):
     """The second person."""
 
     number: RecordNumber
@@ -134,7 +134,7 @@ class Confirm(Act, frozen=True, kw_only=True, tag="confirm"):
         return EquipmentConfirmed(by=by, role=role, number=self.number)
 
 
-class Withdraw(Act, frozen=True, kw_only=True, tag="withdraw"):
+class WithdrawEquipment(EquipmentAct, frozen=True, kw_only=True, tag="withdraw"):
     """Take back your own record, or decline that of another person."""
 
     number: RecordNumber
@@ -143,7 +143,15 @@ class Withdraw(Act, frozen=True, kw_only=True, tag="withdraw"):
         return EquipmentWithdrawn(by=by, role=role, number=self.number)
 
 
-AnyAct: TypeAlias = Receive | Issue | Return | SetAside | Condemn | Confirm | Withdraw
+AnyEquipmentAct: TypeAlias = (
+    ReceiveEquipment
+    | IssueEquipment
+    | ReturnEquipment
+    | SetEquipmentAside
+    | CondemnEquipment
+    | ConfirmEquipment
+    | WithdrawEquipment
+)
 
 
 async def equipment(call: Call) -> EquipmentShown:
@@ -161,15 +169,15 @@ async def equipment(call: Call) -> EquipmentShown:
     return EquipmentShown([_with_evidence(call, item) for item in wanted[: asked.most]], waiting)
 
 
-def _with_evidence(call: Call, item: Item) -> Item:
+def _with_evidence(call: Call, item: EquipmentItem) -> EquipmentItem:
     """A table says by itself what it has set aside."""
     room = call.services.floor.rooms.get(item.table)
     clause = "" if room is None else room.state.set_aside.get(item.identity, "")
     return msgspec.structs.replace(item, evidence=item.evidence or clause)
 
 
-def _waiting(number: int, handed: Handed) -> Waiting:
-    return Waiting(number, handed.kind(), handed.identities, handed.table, handed.by, handed.role)
+def _waiting(number: int, handed: Handed) -> EquipmentWaiting:
+    return EquipmentWaiting(number, handed.kind(), handed.identities, handed.table, handed.by, handed.role)
 
 
 async def act_on_equipment(call: Call) -> EquipmentActed:

@@ -153,7 +153,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     _call(
         "POST", "/api/house/equipment", equipment.act_on_equipment, equipment.EquipmentActed, STAFF,
         "Receive, issue, return, set aside or condemn decks and dice; confirm or withdraw such a record",
-        body=equipment.AnyAct, weight=10,
+        body=equipment.AnyEquipmentAct, weight=10,
     ),
     _call(
         "POST", "/api/admin/first", people.first_administrator, people.Me, OPEN,

@@ -1,6 +1,17 @@
 """The HTTP status of every refusal."""
 
-from felt.core.equipment.refusals import EquipmentRefusal, IdentityUnknown, NothingToConfirm
+from felt.core.equipment.refusals import (
+    AlreadyDestroyed,
+    IdentityTaken,
+    IdentityUnknown,
+    KeptAsEvidence,
+    NotAtThatTable,
+    NothingToConfirm,
+    NotInStore,
+    NotYourOwnToConfirm,
+    StillInUse,
+    WaitsForConfirmation,
+)
 from felt.core.refusals import NoAuthority, Refusal
 from felt.rooms.submission import TableRebuilt
 from felt.rulebook import UnknownClause
@@ -39,7 +50,8 @@ STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation, PasswordNeeded)),
     (404, (NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson, NoSuchPasskey, IdentityUnknown, NothingToConfirm)),
     (409, (NameTaken, AlreadyAnAccount, RoundNotOver, ExportUnderWay, PasskeyTaken, TooManyPasskeys, IdUsedBefore)),
-    (409, (EquipmentRefusal,)),
+    (409, (IdentityTaken, AlreadyDestroyed, KeptAsEvidence, NotInStore, NotAtThatTable, StillInUse)),
+    (409, (WaitsForConfirmation, NotYourOwnToConfirm)),
     (429, (ComeBackLater,)),
     (500, (Defect,)),
     (503, (StoreUnavailable, TableRebuilt, TooBusy, TablesStandStill)),

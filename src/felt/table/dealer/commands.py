@@ -8,7 +8,7 @@ import msgspec
 from felt.core.authority import Role
 from felt.core.cards import Card
 from felt.core.commands import Command, InRound
-from felt.core.equipment import Identity, Item
+from felt.core.equipment import EquipmentItem, Identity
 from felt.core.wagers import Wager
 
 Seat = Annotated[int, msgspec.Meta(ge=1, le=20)]
@@ -17,7 +17,7 @@ Seat = Annotated[int, msgspec.Meta(ge=1, le=20)]
 class Known(msgspec.Struct, frozen=True):
     """What the register of the house says of the equipment that a command names. The room reads it."""
 
-    items: Mapping[str, Item] = {}
+    items: Mapping[str, EquipmentItem] = {}
     number: int = 0
     """The number of the last record of the house's journal that was read."""
 
@@ -65,7 +65,7 @@ class PrepareDice(StaffCommand, frozen=True, kw_only=True, tag="prepare_dice"):
 
 
 class OpenBetting(StaffCommand, frozen=True, kw_only=True, tag="open_betting"):
-    """The call “Place your bets”."""
+    """The call “EquipmentPlace your bets”."""
 
 
 class RecordWagers(StaffInRound, frozen=True, kw_only=True, tag="record_wagers"):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from felt.core.equipment import EquipmentKind, Item, TableEquipment, refuse_named_twice, refuse_unfit
+from felt.core.equipment import EquipmentItem, EquipmentKind, TableEquipment, refuse_named_twice, refuse_unfit
 from felt.core.equipment.refusals import KeptAsEvidence
 from felt.core.events import Event
 from felt.core.game import Game
@@ -47,7 +47,7 @@ def equipment_of(state: State) -> TableEquipment:
 
 
 def refuse_unfit_equipment(
-    state: State, named: tuple[str, ...], known: Mapping[str, Item], *, due: int, place: str
+    state: State, named: tuple[str, ...], known: Mapping[str, EquipmentItem], *, due: int, place: str
 ) -> None:
     """Equipment that the register knows is issued to this table, and sound. Other equipment is only recorded, unless
     the table takes none without the register."""
