@@ -57,7 +57,9 @@ def whim_of_dealer(state: State, mirror: Mirror, chance: Random, habits: Habits)
         return _for_a_seat(state, chance) if whim < 0.5 else GoOn(by=DEALER, role=ROLE)
     match mirror.phase:
         case "betting" if whim < 0.8:
-            seat = chance.randint(1, state.opened.seats or 1)
+            held = {patron.seat for patron in state.patrons.values()}
+            free = [seat for seat in range(1, 1 + (state.opened.seats or 1)) if seat not in held]
+            seat = chance.choice(free or [1])
             mirror.patrons[mirror.you.patron] = Seat("", seat, 1)  # as if the guest watched
             wagers = tuple(stake.wager(seat_name(seat)) for stake in habits.wagers(mirror, CHIPS))
             return RecordWagers(by=DEALER, role=ROLE, seat=seat, wagers=wagers if whim < 0.7 else ())

@@ -59,7 +59,7 @@ NIUNIU = niuniu.Rules(mode=Mode.ONLINE, limits=LIMITS)
 def casino(game: str, name: str, rules: Any) -> Settings:
     """Dealt by hand, by the calls of a dealer."""
     of_dealer = msgspec.structs.replace(rules, mode=Mode.DEALER)
-    return Settings(game_name=game, name=name, seats=3, rules=of_dealer, dealing=Dealing.HAND, betting=Betting.CALLED)
+    return Settings(game_name=game, name=name, seats=6, rules=of_dealer, dealing=Dealing.HAND, betting=Betting.CALLED)
 
 
 def of_baccarat(habits: Habits) -> BaccaratHabits:
