@@ -118,6 +118,7 @@ async def test_a_throw(tmp_path: Path) -> None:
         table = await client.table("C1")
         dealer = Dealer(table)
         await dealer.take_table()
+        await dealer.prepare_dice("X-3")
         await dealer.open_betting()
         await table.until(lambda mirror: mirror.phase == "betting")
         await dealer.record_wagers(2, [Stake("big", Cents(1_000))])

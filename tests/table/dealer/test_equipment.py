@@ -7,11 +7,13 @@ import pytest
 
 from felt.core.equipment import EquipmentItem, EquipmentKind, EquipmentPlace, TableEquipment
 from felt.core.wagers import Mode
+from felt.core.words import Language, Words, fill
 from felt.games.sicbo import Rules
 from felt.table.commands import CloseTable, OpenTable
 from felt.table.dealer.commands import Known, OpenBetting, PrepareCards, PrepareDice, TakeTable
 from felt.table.dealer.equipment import equipment_of
 from felt.table.dealer.events import CardsPrepared, DicePrepared
+from felt.table.dealer.sentences import sentence
 from felt.table.dealer.uses import EquipmentUses, Use
 from felt.table.settings import Settings
 from felt.table.state import Phase
@@ -187,6 +189,12 @@ def test_a_machine_has_no_equipment() -> None:
     pit.do(CloseTable(by="pit"))
     refusal = pit.refused(OpenTable(by="pit", settings=settings))
     assert (refusal.code, refusal.place) == ("not_dealt_by_hand", "settings.equipment_registered")
+
+
+def test_the_transcript_tells_of_other_dice() -> None:
+    told = sentence(DicePrepared("X1", DEALER, "dealer"), lambda wagers: Words("", ""), lambda hand: Words(hand, hand))
+    assert told is not None
+    assert fill(told.template, Language.EN, told.values) == "other dice, by mai"
 
 
 class TestUses:
