@@ -39,7 +39,7 @@ SAME_NAME = RULES | {
 """What two modules call alike is told apart here."""
 
 SENT_WHOLE = (
-    *("Mirror", "You", "Seat", "Shuffle", "Me", "Times"),
+    *("Mirror", "You", "Seat", "Shuffle", "Me", "Times", "Preview"),
     *(form.__name__ for form in forms().values()),
     *RULES.values(),
 )
@@ -57,12 +57,16 @@ NARROWER = (
     ("RecalledEvent", "event", ("Event",)),
     ("TableListed", "phase", ("Phase",)),
     ("TableInFull", "phase", ("Phase",)),
+    ("DutyShown", "phase", ("Phase",)),
+    ("Preview", "phase", ("Phase",)),
 )
 """Fields that the server's types leave open, and what is really in them."""
 
 
 def _rest() -> list[Any]:
-    bodies = [kind for each in ENDPOINTS if each.body is not None for kind in get_args(each.body) or (each.body,)]
+    """The requests at a table are those of the socket."""
+    asked = [each.body for each in ENDPOINTS if each.body is not None and not each.at_table]
+    bodies = [kind for body in asked for kind in get_args(body) or (body,)]
     answers = [each.answer for each in ENDPOINTS if isinstance(each.answer, type)]
     return [*dict.fromkeys(kind for kind in (*answers, *bodies, Failure) if issubclass(kind, msgspec.Struct))]
 
