@@ -101,10 +101,12 @@ def close_betting(state: State, now: int, *, early: bool, by: str = "", role: st
         yield BettingClosed(early, openers, by, role)
         yield from proceed(state, now)
         return
+    # ruling A9: a patron who has withdrawn has no further part in this round, and may bet in the next one
+    number = state.round + 1 if state.play.withdrawn else state.round
     yield NobodyBet()
     for patron in _idle(state):
         yield SeatGivenUp(patron)
-    yield from _countdown_or_wait(state, now, again=True)
+    yield from _countdown_or_wait(state, now, again=number)
 
 
 def _idle(state: State) -> list[str]:
@@ -112,13 +114,13 @@ def _idle(state: State) -> list[str]:
     return [name for name, patron in state.patrons.items() if patron.idle_rounds >= most]
 
 
-def _countdown_or_wait(state: State, now: int, *, again: bool) -> Iterator[Event]:
-    """Opens betting again if nobody bet (ruling B18); starts a countdown if a round was played."""
+def _countdown_or_wait(state: State, now: int, *, again: int | None = None) -> Iterator[Event]:
+    """Opens betting for the round `again` if nobody bet (ruling B18); starts a countdown if a round was played."""
     if state.closing:
         yield TableClosed()
     elif state.patrons:
-        if again:
-            yield betting_opened(state, now, state.round)
+        if again is not None:
+            yield betting_opened(state, now, again)
         else:
             yield CountdownStarted(now + state.times.countdown_ms)
 
@@ -234,7 +236,7 @@ def _next_round(state: State, now: int) -> Iterator[Event]:
     yield RoundEnded()
     for patron in _idle(state):
         yield SeatGivenUp(patron)
-    yield from _countdown_or_wait(state, now, again=False)
+    yield from _countdown_or_wait(state, now)
 
 
 def catch_up(state: State, now: int) -> Iterator[Event]:

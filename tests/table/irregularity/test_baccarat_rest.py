@@ -251,6 +251,22 @@ class TestEverythingElse:
         again = Confirm(patron="an", wagers=(Wager("an", "player", Cents(1_000)),))
         assert pit.refused(again).code == "already_confirmed"
 
+    @pytest.mark.clause("baccarat 7.22", "ruling A9", "ruling B18")
+    def test_if_all_wagers_went_back_betting_opens_for_the_next_round(self) -> None:
+        """The same wager of the same patron in the same round would be the one that went back."""
+        pit = Pit(live_table("baccarat")).ready_live("an", "binh")
+        pit.confirm("an", ("player", 100))
+        pit.rule("7.22", ASSISTANT_DIRECTOR, patrons=("an",), remedy="continue", why="a chip fell over")
+        assert pit.books.available("an") == 50_000
+        assert kinds(pit.wait(pit.settings.times.betting_ms)) == ["nobody_bet", "betting_opened"]
+        assert pit.state.round == 2
+        pit.confirm("an", ("player", 100))
+        assert pit.books.available("an") == 40_000
+        pit.confirm("binh")
+        pit.deal(NATURAL)
+        pit.paid()
+        assert pit.books.available("an") == 60_000
+
     @pytest.mark.clause("baccarat 7.22")
     def test_it_ends_a_question_that_waits_for_nobody(self) -> None:
         pit = dealt(PLAYER_DRAWS, felt={1: [("banker", 100)], 2: [("player", 10)]}, insurance=True)
