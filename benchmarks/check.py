@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from tests.check import forging
+from tests.machine import KEY
 from tests.rooms import evening
 from tests.store.servers import server
 
@@ -40,7 +41,7 @@ def run() -> None:
 def measure(name: str, url: str) -> None:
     baseline, sound = _timed(lambda: _plain(url))[0], _timed(lambda: _sound(url))[0]
     without_key, report = _timed(lambda: _checked(url))
-    with_key, _ = _timed(lambda: _checked(url, evening.KEY))
+    with_key, _ = _timed(lambda: _checked(url, KEY))
     assert report.clean, report.findings
     events, transfers = report.counts.events, report.counts.transfers
     memory_mb = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

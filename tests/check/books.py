@@ -22,6 +22,7 @@ from felt.server.accounts.names import name_key
 from felt.server.accounts.passkeys import keys
 from felt.store.documents import Documents, DocumentWrite, add, put
 from felt.store.factory import open_store, reading_of
+from tests.machine import KEY
 from tests.rooms import evening
 
 PEOPLE = ("An", "Bình", "Chi", "Dũng")
@@ -67,7 +68,7 @@ def _person(person: str, name: str, role: Role) -> tuple[DocumentWrite, ...]:
 async def checked(
     url: str,
     *,
-    keys: Sequence[MasterKey] = (evening.KEY,),
+    keys: Sequence[MasterKey] = (KEY,),
     marks: Heads | None = None,
     resume: Path | None = None,
 ) -> Report:

@@ -17,6 +17,7 @@ from felt.server.accounts.forms import FORMS
 from felt.server.config.settings import ServerSettings, load
 from tests.check.books import checked, found
 from tests.check.conftest import Written
+from tests.machine import KEY
 from tests.rooms import evening
 from tests.store.command_line import Felt
 
@@ -80,14 +81,14 @@ def test_a_key_that_others_can_read(written: Written, felt: Felt, key: str) -> N
 def test_another_key(written: Written) -> None:
     other = MasterKey(bytes(32))
     assert found(written.url, keys=(other,)) == {"journal_broken"}
-    assert found(written.url, keys=(other, evening.KEY)) == set()
+    assert found(written.url, keys=(other, KEY)) == set()
 
 
 class TestMarks:
     @pytest.fixture
     def marks(self, written: Written, tmp_path: Path) -> Path:
         path = tmp_path / "marks"
-        path.write_bytes(sealed(Marks("b", 1, 0, dict(written.marks), {}), evening.KEY.subkey("marks")))
+        path.write_bytes(sealed(Marks("b", 1, 0, dict(written.marks), {}), KEY.subkey("marks")))
         return path
 
     def test_of_these_books(self, felt: Felt, key: str, marks: Path) -> None:
@@ -100,7 +101,7 @@ class TestMarks:
 
     def test_that_know_more_than_the_books(self, written: Written, felt: Felt, key: str, marks: Path) -> None:
         ahead = {**written.marks, "B1": Mark(written.marks["B1"].seq + 1, bytes(32)), "B9": Mark(1, bytes(32))}
-        marks.write_bytes(sealed(Marks("b", 1, 0, ahead, {}), evening.KEY.subkey("marks")))
+        marks.write_bytes(sealed(Marks("b", 1, 0, ahead, {}), KEY.subkey("marks")))
         ran = felt(check, "--key", key, "--marks", str(marks))
         assert ran.code == 1
         assert "Table B9: the marks know its event 1, and the journal does not have it." in ran.lines
@@ -141,7 +142,7 @@ def put_files(written: Written, settings: ServerSettings) -> tuple[str, str]:
     key, marks = Path(settings.key_file), settings.marks_path
     for path, content in (
         (key, bytes(range(32)).hex().encode()),
-        (marks, sealed(Marks("b", 1, 0, dict(written.marks), {}), evening.KEY.subkey("marks"))),
+        (marks, sealed(Marks("b", 1, 0, dict(written.marks), {}), KEY.subkey("marks"))),
     ):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
@@ -199,7 +200,7 @@ class TestFilesOfTheHouse:
         settings = load(None, os.environ, {})
         put_files(written, settings)
         ahead = {**written.marks, "B9": Mark(1, bytes(32))}
-        settings.marks_path.write_bytes(sealed(Marks("b", 1, 0, ahead, {}), evening.KEY.subkey("marks")))
+        settings.marks_path.write_bytes(sealed(Marks("b", 1, 0, ahead, {}), KEY.subkey("marks")))
         ran = felt(check)
         assert ran.code == 1
         assert "Table B9: the marks know its event 1, and the journal does not have it." in ran.lines

@@ -3,18 +3,13 @@
 Every wager that was acknowledged is noted at once, outside the database, so that a test can hold the books to it."""
 
 import asyncio
-import hashlib
 import os
 import signal
 from pathlib import Path
 from typing import NamedTuple
 
-from felt.core.chance import SeedNeeded
 from felt.core.chips import Cents
 from felt.core.wagers import Mode, Moment, Wager
-from felt.dealing import Seed
-from felt.dealing.devices import Machine
-from felt.dealing.keys import MasterKey, commitment
 from felt.games import baccarat, niuniu, sicbo
 from felt.games.baccarat.commands import Insure
 from felt.games.baccarat.insurance import HAND_INSURED
@@ -30,8 +25,8 @@ from felt.store.writer import Writer
 from felt.table.commands import Confirm, Join, OpenTable, SetWagers, Tick
 from felt.table.settings import Settings
 from felt.table.state import Phase
+from tests.machine import KEY, SameEachTime
 
-KEY = MasterKey(bytes(range(32)))
 PATRONS = ("an", "binh", "chi")
 TABLES: tuple[Settings, ...] = (
     Settings(game_name="baccarat", name="B1", seats=7, rules=baccarat.Rules(mode=Mode.ONLINE)),
@@ -39,15 +34,6 @@ TABLES: tuple[Settings, ...] = (
     Settings(game_name="niuniu", name="N1", seats=7, rules=niuniu.Rules(mode=Mode.ONLINE)),
 )
 BUY_IN = Cents(100_000_000)
-
-
-class SameEachTime(Machine):
-    """A machine whose nonces are fixed: an evening can be played again."""
-
-    def fix(self, need: SeedNeeded) -> Seed:
-        nonce = hashlib.sha256(f"{self.table}/{need.number}".encode()).digest()
-        self._load(need, nonce)
-        return Seed(nonce.hex(), commitment(self._seed))
 
 
 class Cut(NamedTuple):

@@ -1,22 +1,36 @@
 """A table that is dealt by hand, its people, and books as plain as can be."""
 
 import copy
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
 from felt.core.authority import Role
-from felt.core.cards import Card, cards
+from felt.core.cards import cards
+from felt.core.chance import DiceNeeded, SeedNeeded
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.times import Times
 from felt.core.wagers import Mode, Wager
+from felt.dealing import Device
 from felt.games import baccarat, niuniu, sicbo
+from felt.house import ChipsGiven
 from felt.ledger import is_seat, seat_name
 from felt.table import Command, Event, State, decide, evolve
 from felt.table.codec import at_rest, decode, decode_state, encode, encode_state
-from felt.table.commands import Confirm, Join, OpenTable, PauseTable, ResumeTable, Tick
+from felt.table.commands import (
+    Confirm,
+    Join,
+    OpenTable,
+    PauseTable,
+    ResumeTable,
+    SupplyCards,
+    SupplyDice,
+    SupplySeed,
+    Tick,
+)
+from felt.table.corrections.events import RoundCorrected, filed_under
 from felt.table.dealer.commands import (
     CallResult,
     CloseBetting,
@@ -29,23 +43,17 @@ from felt.table.dealer.commands import (
     RecordWagers,
     TakeTable,
 )
-from felt.table.dealer.events import CardsCorrected, CardsPrepared
 from felt.table.events import (
-    BettingClosed,
-    BettingOpened,
-    Burned,
-    CardsDealt,
     RoundSettled,
     RoundVoided,
     SettledLine,
-    ShoeRemoved,
 )
 from felt.table.irregularity.commands import Choose, Rule
-from felt.table.irregularity.events import CardsCarried, CardsReordered, CardsSetAside, FreeHandOpened, HandsTakenBack
 from felt.table.money import transfers
 from felt.table.recall import TimedEvent, recall
 from felt.table.settings import Betting, Dealing, Settings
 from tests.table.books import Books
+from tests.table.dealer.watch import Felt, Shoe
 
 DEALER, SUPERVISOR, MANAGER, SHIFT_MANAGER, ASSISTANT_DIRECTOR = "mai", "phúc", "long", "hà", "tuấn"
 ROLES = {
@@ -69,40 +77,84 @@ def live_table(game: str, *, times: Times | None = None, **rules: Any) -> Settin
     return Settings(game_name=game, name="L1", times=times or Times(), rules=made, dealing=Dealing.HAND)
 
 
+def online_table(game: str, **rules: Any) -> Settings:
+    made = RULES[game](mode=Mode.ONLINE, **rules)
+    return Settings(game_name=game, name="O1", idle_rounds_max=4, rules=made)
+
+
+class Step(NamedTuple):
+    """A command that the table took, or chips that a patron got."""
+
+    at: int
+    what: Command | ChipsGiven
+    events: int
+    """How many events the journal has after it."""
+
+
 class Pit:
     """Every command goes through `do`, which keeps books, replays each event from its bytes, and recalls rounds."""
 
     crashes: ClassVar[bool] = False
     """Whether the table is rebuilt from the bytes of its events after every command."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, device: Device | None = None, now: int = 0) -> None:
+        """The `device` deals where no person does."""
         self.settings = settings
+        self.device = device
         self.state, self.replayed = State(), State()
-        self.now = 0
+        self.now = now
+        self.last_at = now
+        """The time of the last event."""
+        self.done: list[Step] = []
         self.books = Books()
         self.record: dict[int, list[TimedEvent]] = {}
         self.seq = 0
         self.journal: list[bytes] = []
-        self.out: list[Card | None] = []
-        """The cards that came out of the shoe, in their places. None stands for a card that nobody has seen."""
-        self.carried: list[Card] = []
-        self.to_deal: list[Card] = []
-        """What the free hand under way has to begin with."""
+        self.shoe, self.felt = Shoe(), Felt()
         self.do(OpenTable(by="pit", settings=settings))
 
     def do(self, command: Command) -> list[Event]:
-        return self.happens(decide(self.state, command, self.now, lambda patron: Cents(self.books.available(patron))))
+        happened = self.happens(self._decided(command))
+        self.done.append(Step(self.now, command, self.seq))
+        return happened
+
+    def give(self, gift: ChipsGiven) -> None:
+        """Chips of the cage."""
+        self.books.give(gift.account.removeprefix("patron:"), gift.amount)
+        self.done.append(Step(self.now, gift, self.seq))
+
+    def _decided(self, command: Command) -> Iterator[Event]:
+        """What the command comes to. A machine deals as soon as the table needs something."""
+        at_hand = self.books.available
+        yield from decide(self.state, command, self.now, lambda patron: Cents(at_hand(patron)))
+        while self.device is not None and (want := self.state.wants) is not None:
+            supplied: Command
+            if isinstance(want, SeedNeeded):
+                seed = self.device.fix(want)
+                supplied = SupplySeed(nonce=seed.nonce, commitment=seed.commitment)
+            else:
+                assert self.state.shuffle is not None
+                dealt = self.device.supply(want, place=self.state.shuffle.place)
+                if isinstance(want, DiceNeeded):
+                    supplied = SupplyDice(dice=dealt)  # type: ignore[arg-type]
+                else:
+                    supplied = SupplyCards(cards=dealt)  # type: ignore[arg-type]
+            yield from decide(self.state, supplied, self.now, lambda patron: Cents(at_hand(patron)))
 
     def happens(self, events: Iterable[Event]) -> list[Event]:
         happened: list[Event] = []
         for event in events:
             self.seq += 1
+            self.last_at = self.now
             self.books.apply(transfers(self.state, event, seq=self.seq))
-            self._follow_shoe(event)
+            self.shoe.follow(self.state, event)
+            self.felt.follow(event)
             evolve(self.state, event)
             self.journal.append(encode(event))
-            evolve(self.replayed, decode(self.journal[-1]))
-            self.record.setdefault(self.state.round, []).append(TimedEvent(self.now, event))
+            read = decode(self.journal[-1])
+            evolve(self.replayed, read)
+            number = filed_under(event, self.state.round)
+            self.record.setdefault(number, []).append(TimedEvent(self.now, read))
             happened.append(event)
         if at_rest(self.replayed):
             ended = self.replayed.ended  # a snapshot does not hold the round that is over; its record does
@@ -115,51 +167,18 @@ class Pit:
                 evolve(self.state, decode(body))
         return happened
 
-    def _follow_shoe(self, event: Event) -> None:
-        """Every card has one place, and no place is left out."""
-        match event:
-            case CardsPrepared():
-                self.out, self.carried = [], []
-            case ShoeRemoved():
-                self.carried = []
-            case CardsCarried(cards=carried):
-                self.carried += carried
-            case FreeHandOpened(carried=carried):
-                assert carried == tuple(self.carried)
-                self.carried, self.to_deal = [], list(carried)
-            case BettingClosed() if not self.state.game.shoe:
-                self.out = []
-            case Burned(card=card, count=count):
-                self.out += [card, *[None] * count]
-            case CardsDealt(cards=dealt, place=place):
-                assert place == len(self.out)
-                for card in dealt:
-                    assert not self.to_deal or self.to_deal.pop(0) == card  # baccarat 7.8: these come first, in order
-                self.out += dealt
-            case CardsCorrected(before=before, after=after, place=place):
-                assert (place, self.out[place:]) == (len(self.out) - len(after), list(before))
-                self.out[place:] = after
-            case CardsReordered(cards=ordered):
-                count = sum(map(len, self.state.game_round.cards_by_hand.values()))
-                assert {*self.out[-count:], *self.carried} >= set(ordered)
-                self.out[-count:], self.carried = ordered, []
-            case HandsTakenBack(cards=count):
-                del self.out[-count:]
-            case CardsSetAside(cards=aside):
-                self.out += aside
-
     def _look(self, happened: list[Event]) -> None:
-        """After every command: no card is lost or used twice, and every stake is in play, or settled, or back."""
-        state = self.state
-        shoe = state.shuffle
-        if shoe is not None:
-            assert (shoe.place, shoe.seen) == (len(self.out), [card for card in self.out if card is not None])
-            assert state.carried == self.carried
-            assert shoe.place + len(state.carried) <= shoe.cards
-        staked = sum(wager.amount for wager in state.play.wagers()) if state.in_play else 0
-        assert self.books.on_felt(self.settings.name) == staked
-        if any(isinstance(event, RoundSettled | RoundVoided) for event in happened):
-            self.recalled()
+        """After every command."""
+        self.shoe.check(self.state)
+        self.felt.check(self.state, self.books)
+        for event in happened:
+            match event:
+                case RoundSettled() | RoundVoided():
+                    self.recalled()
+                case RoundCorrected(round=number, after=after):
+                    recalled = recall(self.settings.name, number, self.settings, self.record[number])
+                    assert recalled.corrected is not None
+                    assert tuple(map(SettledLine.of, recalled.corrected.lines)) == after
 
     def refused(self, command: Command) -> Refusal:
         """The refusal of a command; it changes nothing."""
@@ -289,12 +308,10 @@ class Pit:
 
     def recalled(self) -> None:
         """The round is recalled from its own record alone, byte for byte, and the books balance."""
-        events = self.record[self.state.round]
-        opens = [isinstance(each.event, BettingOpened | FreeHandOpened) for each in events]
-        start = max(index for index, opened in enumerate(opens) if opened)
-        recalled = recall(self.settings.name, self.state.round, self.settings, events[start:])
+        number = self.state.round
+        recalled = recall(self.settings.name, number, self.settings, self.record[number])
         assert recalled.settlement is not None
-        assert self.state == self.replayed
+        assert same(self.state, self.replayed)
         assert not self.books.open_holds()
 
 
@@ -302,6 +319,13 @@ def on_seat(seat: int, *wagers: tuple[str, int] | tuple[str, int, int]) -> tuple
     return tuple(
         Wager(seat_name(seat), bet, Cents(chips * 100), None, box[0] if box else None) for bet, chips, *box in wagers
     )
+
+
+def same(one: State, other: State) -> bool:
+    """A proposal is compared by its bytes: what was read back has lists where the other has tuples."""
+    proposals = [{number: encode(each) for number, each in state.proposals.items()} for state in (one, other)]
+    without = [msgspec.structs.replace(state, proposals={}) for state in (one, other)]
+    return proposals[0] == proposals[1] and without[0] == without[1]
 
 
 def encode_any(state: State) -> bytes:

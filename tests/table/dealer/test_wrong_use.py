@@ -156,4 +156,4 @@ class TestTimes:
         pit.act(CloseBetting)
         pit.key("TS JH QD 2C 6H")
         assert pit.phase() is Phase.DEALING
-        assert cards("TS")[0] in pit.out
+        assert cards("TS")[0] in pit.shoe.out
