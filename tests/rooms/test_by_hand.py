@@ -1,77 +1,36 @@
-"""Evenings at tables that people deal at, through real rooms: the room is lost after every command, and nothing is lost
-with it."""
+"""Evenings at tables of every kind, through real rooms: the room is lost before every step, and nothing is lost with
+it."""
 
 import asyncio
+from functools import cache
 
 import pytest
 
-from felt.core.chips import Cents
-from felt.house import ChipsGiven
-from felt.ledger import Purpose, patron_account
-from felt.rooms.bank import Bank
-from felt.rooms.clock import VirtualClock
-from felt.rooms.house import HouseJournal
-from felt.rooms.recovery import rebuild
-from felt.rooms.room import Room
-from felt.store.writer import Writer
 from tests.check.books import found
-from tests.server.online import Stacked
+from tests.rooms.again import house
 from tests.store.bank import Place
-from tests.table.dealer.evening import PATRONS, STAKE, Evening
-from tests.table.dealer.pit import casino_table
+from tests.table.dealer.evening import Crashes, Evening, eventful
+from tests.table.dealer.test_evening import TABLES
 
-TABLES = {
-    "baccarat": casino_table("baccarat", limits={"default": (1_000, 4_000)}, differential=5_000, decks=2),
-    "niuniu": casino_table("niuniu", limits={"default": (500, 2_000)}),
-    "sicbo": casino_table("sicbo", limits={"default": (100, 5_000)}),
-}
-STEPS = 120
-START = 1_790_000_000_000
+STEPS = 140
+
+
+@cache
+def played(table: str) -> Evening:
+    """Once for both stores."""
+    return eventful(TABLES[table], STEPS, "wagers_withdrawn", "round_corrected", crashes=Crashes.BEFORE_EVERY_STEP)
 
 
 async def played_again(evening: Evening, place: Place) -> None:
-    """The same commands, each by a room that was just built from the books."""
-    clock = VirtualClock(START)
-    store = place.store()
-    await store.open()
-    writer = Writer(store)
-    house = HouseJournal(store, writer, clock)
-    name = evening.pit.settings.name
-    try:
-        for patron in PATRONS:
-            account = patron_account(patron)
-            await house.give(ChipsGiven(f"buy-in/{patron}", account, Cents(STAKE), Purpose.BUY_IN, "buy-in"))
-        for now, command in evening.done:
-            clock.advance(START + now - clock.now())
-            room = Room(
-                name,
-                store=store,
-                writer=writer,
-                bank=Bank(store),
-                device=Stacked("", []),
-                clock=clock,
-                snapshot_every=20,
-            )
-            await room.start()
-            await room.do(command)
-        rebuilt = (await rebuild(store, name)).state
-        rebuilt.ended = evening.state.ended = None  # serves late answers only
-        assert rebuilt == evening.state
-        balances = {account: found.balance for account, found in (await store.balances()).items()}
-        ours = {account: balance for account, balance in evening.pit.books.balance.items() if account != "cage"}
-        assert {account: balances.get(account, 0) for account in ours} == ours
-        assert await store.problems() == []
-    finally:
-        await writer.close()
-        await store.close()
+    async with house(evening.pit.settings.name, place.store()) as again:
+        await again.start()
+        await again.take(evening.pit.done)
+        await again.compare(evening.pit)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("table", TABLES)
 @pytest.mark.clause("ruling A8", "ruling A9")
-def test_a_room_lost_after_every_command_loses_nothing(game: str, seed: int, place: Place) -> None:
-    evening = Evening(TABLES[game], seed, crashes=False)
-    evening.play(STEPS)
-    assert evening.ruled, "something went wrong in this evening"
+def test_a_room_lost_before_every_step_loses_nothing(table: str, place: Place) -> None:
+    evening = played(table)
     asyncio.run(played_again(evening, place))
-    assert found(place.url, keys=()) == set()
+    assert found(place.url) == set()

@@ -81,6 +81,8 @@ class Room:
         self.state = State()
         self._chain = Chain(name)
         self._snapshot_seq = 0
+        self._snapshot: Snapshot | None = None
+        """Taken since the last submission."""
         self._lost = False
         self._losses = 0
         self._inbox: list[Asked] = []
@@ -102,7 +104,7 @@ class Room:
         rebuilt = await rebuild(self._store, self.name)
         self.state = rebuilt.state
         self._chain = rebuilt.chain
-        self._snapshot_seq = rebuilt.snapshot_seq
+        self._snapshot_seq, self._snapshot = rebuilt.snapshot_seq, None
         self._lost = False
         self._latest = None
         self._rebuilt(copy.deepcopy(rebuilt))
@@ -254,6 +256,14 @@ class Room:
                 number = filed_under(event, self.state.round)
                 record = self._chain.append(encode(event), kind=event.kind(), round_number=number, at=now)
             happened.append(PublishedEvent(event, record, now, moved))
+            self._take_snapshot_if_due()
+
+    def _take_snapshot_if_due(self) -> None:
+        """After every event: where a dealer's call ends a round and opens the next one, the table rests only between
+        these two events."""
+        if self._chain.seq - self._snapshot_seq >= self._snapshot_every and at_rest(self.state):
+            self._snapshot_seq = self._chain.seq
+            self._snapshot = Snapshot(self.name, self._chain.seq, self._chain.hash, encode_state(self.state))
 
     def _supplied(self, want: SeedNeeded | CardsNeeded | DiceNeeded) -> Command:
         if isinstance(want, SeedNeeded):
@@ -270,7 +280,10 @@ class Room:
         writing = self._latest is not None and not self._latest.told.done()
         if records:
             moved = tuple(transfer for each in happened for transfer in each.moved)
-            committing = self._writer.submit(Batch(records, moved, self._snapshot_due()))
+            snapshot, self._snapshot = self._snapshot, None
+            if self._lost:  # perhaps it was taken after an event that will never be in the books
+                snapshot = None
+            committing = self._writer.submit(Batch(records, moved, snapshot))
             submission = self._latest = Submission(asyncio.get_running_loop().create_future())
             committing.add_done_callback(lambda committed: self._committed(committed, submission))
             self._bank.note(moved, committing)
@@ -343,14 +356,6 @@ class Room:
                 self._listen(happened)
         if self._due() != self._awaited:
             self._changed.set()
-
-    def _snapshot_due(self) -> Snapshot | None:
-        if self._lost:  # the state has events that will never be in the books
-            return None
-        if self._chain.seq - self._snapshot_seq < self._snapshot_every or not at_rest(self.state):
-            return None
-        self._snapshot_seq = self._chain.seq
-        return Snapshot(self.name, self._chain.seq, self._chain.hash, encode_state(self.state))
 
     async def run(self) -> None:
         """Keep the table's time until cancelled. While the books cannot be written, the time of the table stands
