@@ -90,6 +90,10 @@ class Step(NamedTuple):
     events: int
     """How many events the journal has after it."""
 
+    @property
+    def is_gift(self) -> bool:
+        return isinstance(self.what, ChipsGiven)
+
 
 class Pit:
     """Every command goes through `do`, which keeps books, replays each event from its bytes, and recalls rounds."""
