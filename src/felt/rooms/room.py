@@ -9,7 +9,7 @@ import asyncio
 import copy
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
 from felt.core.chips import Cents
@@ -19,14 +19,13 @@ from felt.core.refusals import Refusal
 from felt.core.stage import Available
 from felt.dealing import CannotGoOn, Device, Seed
 from felt.journal import Chain, Snapshot
-from felt.ledger import InsufficientChips
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
 from felt.rooms.correction import informed
 from felt.rooms.equipment import EquipmentRegister
 from felt.rooms.recovery import Rebuilt, rebuild
-from felt.rooms.submission import Asked, PublishedEvent, Submission, TableRebuilt
-from felt.store import Batch, Store, StoreUnavailable
+from felt.rooms.submission import Asked, PublishedEvent, Submission, answer
+from felt.store import Batch, Store
 from felt.store.writer import Writer
 from felt.table import State, decide, evolve
 from felt.table.codec import at_rest, encode, encode_state
@@ -307,7 +306,7 @@ class Room:
             for asked, _ in decided:
                 asked.refuse(error)
         else:
-            _answer(decided)
+            answer(decided)
 
     def _committed(self, committed: "asyncio.Future[None]", submission: Submission) -> None:
         """The commit's callback tells the watchers before any waiting task continues."""
@@ -326,23 +325,12 @@ class Room:
             self._lose()
             logger.exception("telling committed events failed", extra=self._place())
         submission.told.set_result(None)
-        _answer(submission.answers)
+        answer(submission.answers)
 
     def _failed(self, failed: BaseException, submission: Submission) -> None:
         self._lose()
         self._bank.forget()
-        submission.told.set_exception(failed)
-        submission.told.exception()  # read here, so that asyncio does not report an exception that nobody waits for
-        alone = sum(any(isinstance(event, ChipsPlaced) for event in events) for _, events in submission.answers) == 1
-        for asked, _ in submission.answers:
-            if isinstance(failed, StoreUnavailable) or (alone and isinstance(failed, InsufficientChips)):
-                asked.refuse(failed)
-            elif isinstance(failed, Refusal):
-                refusal = TableRebuilt()
-                refusal.__cause__ = failed
-                asked.refuse(refusal)
-            else:
-                asked.refuse(failed)
+        submission.fail(failed)
 
     def _lose(self) -> None:
         """Wakes `run`, which rebuilds the table at once."""
@@ -399,9 +387,3 @@ class Room:
         finally:
             changed.cancel()
             came.cancel()
-
-
-def _answer(decided: Iterable[tuple[Asked, list[Event]]]) -> None:
-    for asked, events in decided:
-        if not asked.answer.done():
-            asked.answer.set_result(events)

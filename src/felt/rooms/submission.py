@@ -1,18 +1,18 @@
 """What waits for a commit: commands to answer, and events to tell."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
 
 from felt.core.chips import Cents
 from felt.core.commands import Command
-from felt.core.events import Event
+from felt.core.events import ChipsPlaced, Event
 from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.journal import Record
-from felt.ledger import Transfer
+from felt.ledger import InsufficientChips, Transfer
 from felt.store import StoreUnavailable
 
 
@@ -60,6 +60,22 @@ class Submission:
     happened: list[Sequence[PublishedEvent]] = field(default_factory=list)
     answers: list[tuple[Asked, list[Event]]] = field(default_factory=list)
 
+    def fail(self, failed: BaseException) -> None:
+        """The commit has failed. Who asked for chips alone is told of missing chips; the others rely on these chips, or
+        may ask again."""
+        self.told.set_exception(failed)
+        self.told.exception()  # read here, so that asyncio does not report an exception that nobody waits for
+        alone = sum(any(isinstance(event, ChipsPlaced) for event in events) for _, events in self.answers) == 1
+        for asked, _ in self.answers:
+            if isinstance(failed, StoreUnavailable) or (alone and isinstance(failed, InsufficientChips)):
+                asked.refuse(failed)
+            elif isinstance(failed, Refusal):
+                refusal = TableRebuilt()
+                refusal.__cause__ = failed
+                asked.refuse(refusal)
+            else:
+                asked.refuse(failed)
+
     async def in_the_books(self) -> None:
         """Return after the commit. Refused if it failed: the table is then rebuilt without these events."""
         try:
@@ -68,3 +84,9 @@ class Submission:
             raise
         except Refusal as failed:
             raise TableRebuilt from failed
+
+
+def answer(decided: Iterable[tuple[Asked, list[Event]]]) -> None:
+    for asked, events in decided:
+        if not asked.answer.done():
+            asked.answer.set_result(events)

@@ -74,7 +74,8 @@ class Preview(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def preview(state: State, command: Command, now: int, available: Available) -> Preview:
-    """Raises the refusal of the command, if it is refused. The state does not change."""
+    """Raises the refusal of the command, if it is refused. The state does not change. At a table that the machine deals
+    the preview ends where the cards would settle the round."""
     needs = _rank_missing(state, command, now, available)
     if needs is not None:
         command = msgspec.structs.replace(command, role=needs)
@@ -83,6 +84,8 @@ def preview(state: State, command: Command, now: int, available: Available) -> P
     moves: list[Transfer] = []
     wagers: dict[str, list[MovedWager]] = {}
     for event in decide(after, command, now, available):
+        if isinstance(event, RoundSettled) and not state.by_hand:
+            break  # the machine's cards may lie face down, and nobody learns of them before the decision
         moves += transfers(after, event, seq=0)
         for patron, wager in _moved(after, event):
             wagers.setdefault(patron, []).append(wager)

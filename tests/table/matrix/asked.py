@@ -41,6 +41,7 @@ def fields(do: str, moment: Moment) -> dict[str, Any]:
         "arrange": _arranged(moment),
         "restrict_squeeze": {"patron": "an"},
         "prepare_cards": {"cards": 52 if game == "niuniu" else 416},
+        "prepare_dice": {"identity": "X1"},
         "key_cards": dealt,
         "key_dice": {"dice": [2, 3, 4], "shakes": 3},
         "correct_keyed": {"dice": [2, 3, 4]} if game == "sicbo" else dealt,

@@ -105,6 +105,7 @@ OF_GAME: dict[str, dict[str, Power]] = {
     "sicbo": {
         "open_betting": Power(D, casino=named("waiting result")),
         "prepare_cards": by_hand(D, NEVER),
+        "prepare_dice": by_hand(D, (BETWEEN | RESULT) - STANDS_STILL),
         "key_dice": by_hand(D, named("dealing")),
         "correct_keyed": by_hand(D, named("decided called")),
     },
