@@ -10,7 +10,7 @@ from felt.core.authority import LADDER, Role
 from felt.core.cards import cards
 from felt.core.chips import Cents
 from felt.core.commands import Command
-from felt.core.irregularity import ShoeAfter
+from felt.core.irregularity import Remedy, ShoeAfter
 from felt.core.refusals import NoAuthority, Refusal
 from felt.core.stage import Stage
 from felt.core.wagers import Moment, Wager
@@ -21,7 +21,7 @@ from felt.table.commands import OpenTable, VoidRound
 from felt.table.dealer.commands import CallResult, CloseBetting, ForSeat, GoOn, KeyCards, OpenBetting, Pay
 from felt.table.dealer.refusals import NotOnDuty
 from felt.table.events import Burned, RoundSettled
-from felt.table.irregularity.commands import CloseChoice
+from felt.table.irregularity.commands import CloseChoice, Rule
 from felt.table.preview import Moved, MovedWager, Preview, preview
 from felt.table.state import Phase
 from tests.table.dealer.pit import (
@@ -34,6 +34,7 @@ from tests.table.dealer.pit import (
     Pit,
     casino_table,
 )
+from tests.table.driver import PLAYER_WINS, TableUnderTest, baccarat_table, wager
 from tests.table.irregularity.acted import BOTH_STAND, NATURAL, PLAYER_DRAWS, at_table, dealt
 
 
@@ -223,3 +224,26 @@ def test_a_table_that_was_never_open() -> None:
     settings = casino_table("baccarat")
     told = preview(State(), OpenTable(by="pit", settings=settings), 0, lambda patron: Cents(0))
     assert (told.phase, told.shoe) == (Phase.WAITING, ShoeAfter.STAYS)
+
+
+@pytest.mark.clause("baccarat 7.22", "ruling A9")
+def test_the_covered_cards_of_the_machine_are_not_foretold() -> None:
+    """An squeezes the Player's hand. Without An's wagers it would be opened, and Bình would be paid."""
+    table = TableUnderTest(baccarat_table(), deal=PLAYER_WINS).betting("an", "binh")
+    table.do(Squeeze(patron="an", side="player"))
+    table.bet(wager("an", "player", 30))
+    table.bet(wager("binh", "tie", 10))
+    remedy = Remedy.CONTINUE
+    returned = Rule(
+        by="vy",
+        role=Role.ASSISTANT_DIRECTOR,
+        round=1,
+        clause="baccarat 7.22",
+        remedy=remedy,
+        patrons=("an",),
+        why="ill",
+    )
+    told = preview(table.state, returned, table.now, lambda patron: Cents(0))
+    assert told.moved == (back("an", ("baccarat 7.22",), ("player", 3_000)),)
+    assert {transfer.kind for transfer in told.transfers} == {Kind.RELEASE}
+    assert any(isinstance(event, RoundSettled) for event in table.do(returned))
