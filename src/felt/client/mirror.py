@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from felt.core.cards import Card
+from felt.core.chips import Cents
 from felt.core.wagers import Wager
 from felt.protocol.view import FACE_DOWN, Crowd, Due, Offer, Seat, Seen, Shuffle
 
@@ -78,13 +79,18 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
         case "table_closing":
             mirror.closing = True
         case "table_closed":
-            mirror.phase, mirror.deadline, mirror.paused = "closed", None, False
+            mirror.phase, mirror.deadline = "closed", None
+            mirror.paused, mirror.stopped_by, mirror.unattended = False, "", False
+            mirror.free_hand = ""
+            _finish_shuffle(mirror)
             mirror.patrons, mirror.results = {}, []
             _clear_felt(mirror)
         case "table_paused":
             mirror.paused, mirror.left_ms = True, event["left_ms"]
+            mirror.stopped_by, mirror.unattended = event.get("clause", ""), event.get("unattended", False)
         case "table_resumed":
             mirror.paused, mirror.left_ms, mirror.deadline = False, None, event["deadline"]
+            mirror.stopped_by, mirror.unattended = "", False
         case "table_restarted":
             mirror.deadline = event["deadline"]
         case "joined":
@@ -99,6 +105,8 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
             mirror.phase, mirror.deadline = "waiting", None
         case "shuffle_fixed" | "cards_prepared":
             _new_shuffle(mirror, event)
+        case "shuffle_lost" | "shoe_removed":
+            _finish_shuffle(mirror)
         case "burned":
             assert mirror.shuffle is not None
             mirror.shuffle.place += 1 + int(event["count"])
@@ -192,7 +200,8 @@ def _clear_felt(mirror: Mirror) -> None:
     mirror.restricted, mirror.banker_first, mirror.waived = [], False, False
     mirror.squeezers, mirror.hands, mirror.dice, mirror.unarranged = {}, {}, (), []
     mirror.recorded, mirror.called, mirror.choice, mirror.free = {}, None, None, False
-    mirror.you.may_choose = False
+    mirror.decided, mirror.void_boxes = [], []
+    mirror.you.may_choose, mirror.you.stays, mirror.you.returned = False, None, Cents(0)
     mirror.you.draft, mirror.you.hands, mirror.you.may_bet = (), {}, False
     if mirror.crowd is not None:  # the next sums come a little later
         mirror.crowd = Crowd(mirror.crowd.table, mirror.crowd.patrons, 0, {})
@@ -233,6 +242,11 @@ def _new_shuffle(mirror: Mirror, event: Body) -> None:
     mirror.shuffle = Shuffle(number=event["number"], cards=cards, cut_at=cut_at, commitment=event.get("commitment", ""))
     if shoe:
         mirror.results = []
+
+
+def _finish_shuffle(mirror: Mirror) -> None:
+    if mirror.shuffle is not None:
+        mirror.shuffle.finished = True
 
 
 def _dealt(mirror: Mirror, event: Body) -> None:
@@ -306,5 +320,7 @@ def _end_round(mirror: Mirror) -> None:
     _clear_felt(mirror)
     mirror.patrons = {name: seat for name, seat in mirror.patrons.items() if not seat.leaving}
     mirror.phase, mirror.deadline, mirror.result = "waiting", None, None
-    if mirror.shuffle is not None:
-        mirror.shuffle.last_hand = mirror.shuffle.cut_card_out
+    if (shuffle := mirror.shuffle) is not None:
+        one_round = mirror.game != SHOE_GAME and not mirror.by_hand
+        shuffle.finished = shuffle.finished or (shuffle.last_hand and not mirror.free_hand) or one_round
+        shuffle.last_hand = shuffle.cut_card_out

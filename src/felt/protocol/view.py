@@ -7,6 +7,7 @@ import msgspec
 from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.wagers import Wager
+from felt.core.words import Language
 
 FACE_DOWN = "??"
 """Stands in the place of a card that lies face down."""
@@ -48,6 +49,8 @@ class Shuffle(msgspec.Struct):
     """The number of cards dealt or burned."""
     cut_card_out: bool = False
     last_hand: bool = False
+    finished: bool = False
+    """Whether no more cards come from it."""
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -62,6 +65,17 @@ class Choice(msgspec.Struct, frozen=True):
     clause: str
     about: str
     """`withdrawal` of all wagers, or other `cards`."""
+    waiting: int
+    """How many patrons have not answered."""
+
+
+class Decided(msgspec.Struct, frozen=True):
+    """A member of the staff decided by this clause. `situation` says in both languages what had happened."""
+
+    clause: str
+    remedy: str
+    situation: dict[Language, str]
+    box: int | None = None
 
 
 class You(msgspec.Struct):
@@ -75,6 +89,10 @@ class You(msgspec.Struct):
     may_arrange: list[int] = []
     may_choose: bool = False
     """Whether the patron is asked to stay or to withdraw, and has not answered."""
+    stays: bool | None = None
+    """The answer of this patron, until the choice is over: true to stay, or to keep the cards."""
+    returned: Cents = Cents(0)
+    """The chips that went back when the patron withdrew from this round."""
     on_duty: bool = False
     need: Due | None = None
     """What comes next; only for those on duty."""
@@ -94,6 +112,10 @@ class Seen(msgspec.Struct):
     deadline: int | None = None
     paused: bool = False
     left_ms: int | None = None
+    stopped_by: str = ""
+    """The clause for which the table is paused, if there is one."""
+    unattended: bool = False
+    """Whether it is paused because nobody is on duty."""
     closing: bool = False
     patrons: dict[str, Seat] = {}
     confirmed: dict[str, tuple[Wager, ...]] = {}
@@ -115,6 +137,10 @@ class Seen(msgspec.Struct):
     dice: tuple[int, ...] = ()
     choice: Choice | None = None
     """The choice that patrons have after an irregularity."""
+    decided: list[Decided] = []
+    """What was decided in this round, until the next one begins."""
+    void_boxes: list[int] = []
+    """Their wagers go back when the round is settled."""
     free: bool = False
     """Whether this is a hand without wagers (baccarat 7.8)."""
     free_hand: str = ""

@@ -193,7 +193,7 @@ def _return(state: State, event: ChipsReturned) -> None:
 
 def _withdraw(state: State, name: str) -> None:
     play = state.play
-    play.withdrawn = True
+    play.returned[name] = Cents(sum(hold.amount for hold in play.holds.values() if hold.patron == name))
     for wager in play.confirmed.pop(name, ()):
         play.totals[wager.bet] = Cents(play.totals[wager.bet] - wager.amount)
     play.boxes = {box: holder for box, holder in play.boxes.items() if holder != name}

@@ -65,6 +65,14 @@ class Undo(msgspec.Struct, frozen=True):
     stages: dict[str, Stage]
 
 
+class Decision(msgspec.Struct, frozen=True):
+    """A person decided by this clause."""
+
+    clause: Clause
+    remedy: str
+    box: int | None = None
+
+
 class Choice(msgspec.Struct):
     """A choice that an irregularity gives to patrons (ruling B21). Who does not answer stays."""
 
@@ -118,6 +126,10 @@ class Play(msgspec.Struct):
     """The clauses by which a person has named cards in this round: the same cards come by the same clause once."""
     choice: Choice | None = None
     """The question that the patrons are asked after an irregularity."""
+    decided: tuple[Decision, ...] = ()
+    """What was decided in this round."""
+    returned: dict[str, Cents] = {}
+    """By patron, the chips that went back to those who withdrew."""
 
     @property
     def circumstances(self) -> Circumstances:

@@ -20,7 +20,7 @@ from felt.server.floor.seats import Seats
 from felt.table import Event, State, evolve
 from felt.table.corrections.events import RoundCorrected
 from felt.table.dealer.events import CardsCorrected, StaffCame, StaffLeft
-from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided
+from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided, ShoeRemoved
 from felt.table.irregularity.events import EVENTS as IRREGULARITIES
 
 logger = logging.getLogger(__name__)
@@ -107,7 +107,7 @@ class Broadcast:
             self.on_duty_since.pop(event.by, None)
         if event.told:
             self._send_event(record.seq, happened.at, event)
-        if isinstance(event, IRREGULARITIES):  # the felt may have changed in any way
+        if isinstance(event, (*IRREGULARITIES, ShoeRemoved)):  # the felt may have changed in any way
             for watcher in tuple(self.watchers):
                 watcher.send(self.state_message(watcher.patron))
         if isinstance(event, CardsDealt | CardsCorrected) and (cover := views.covered(state, event.to)) is not None:

@@ -14,13 +14,15 @@ from felt.core.cards import Card
 from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
 from felt.core.events import Event
 from felt.core.stage import ANOTHER, HOUSE, Covered
-from felt.protocol.view import FACE_DOWN, Choice, Crowd, Due, Seen, You
+from felt.core.words import Language
+from felt.protocol.view import FACE_DOWN, Choice, Crowd, Decided, Due, Seen, You
 from felt.table.codec import encode
 from felt.table.corrections.events import RoundCorrected
 from felt.table.corrections.parts import own_parts, without_patrons
 from felt.table.dealer.events import CardsCorrected
 from felt.table.events import CardsDealt, Joined, RoundSettled, RoundVoided
 from felt.table.people import STAFF
+from felt.table.play import Decision
 from felt.table.state import Phase, State
 
 CARDS_PER_DECK = 52
@@ -167,6 +169,8 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None, patron
         "deadline": state.deadline,
         "paused": state.paused,
         "left_ms": state.left_ms,
+        "stopped_by": state.stopped_by,
+        "unattended": state.unattended,
         "closing": state.closing,
         "patrons": {
             each: {
@@ -184,7 +188,9 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None, patron
         "hands": {hand: _as_it_lies(cards, covered(state, hand)) for hand, cards in _hands(state).items()},
         "dice": play.round.dice if play.round is not None else (),
         "called": _called(state),
-        "choice": Choice(play.choice.clause, play.choice.about) if play.choice is not None else None,
+        "choice": _choice(state),
+        "decided": [_decided(state, each) for each in play.decided],
+        "void_boxes": sorted(play.void_boxes),
         "free": play.free,
         "free_hand": state.free_hand,
         "shuffle": _shuffle(state),
@@ -199,6 +205,20 @@ def _of_stages(state: State, seen: Callable[[str], bool]) -> dict[str, Any]:
     for stage in state.play.stages.values():
         shown |= stage.shown(state, seen)
     return shown
+
+
+def _choice(state: State) -> Choice | None:
+    choice = state.play.choice
+    if choice is None:
+        return None
+    return Choice(choice.clause, choice.about, len(choice.asked) - len(choice.answers))
+
+
+def _decided(state: State, decision: Decision) -> Decided:
+    rows = state.game.irregularities
+    row = next(each for each in rows if (each.clause, each.remedy) == (decision.clause, decision.remedy))
+    situation = {language: row.situation.in_language(language) for language in Language}
+    return Decided(decision.clause, decision.remedy, situation, decision.box)
 
 
 def _may_choose(state: State, patron: str) -> bool:
@@ -221,6 +241,7 @@ def _shuffle(state: State) -> dict[str, Any] | None:
         "cut_at": state.cut_at,
         "cut_card_out": shuffle.cut_card_out,
         "last_hand": shuffle.last_hand,
+        "finished": shuffle.finished,
         "commitment": shuffle.commitment,
     }
 
@@ -246,6 +267,8 @@ def own_state(state: State, patron: str) -> dict[str, Any]:
         "hands": private_hands(state, patron),
         "may_bet": patron in state.play.unconfirmed,
         "may_choose": _may_choose(state, patron),
+        "stays": state.play.choice.answers.get(patron) if state.play.choice is not None else None,
+        "returned": state.play.returned.get(patron, 0),
         "on_duty": is_on_duty(state, patron),
         "need": need_of(state, patron),
     }

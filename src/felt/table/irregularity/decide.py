@@ -52,7 +52,7 @@ def rule(state: State, command: Rule, now: int) -> Iterator[Event]:
     first = next(follows, None)  # a refusal comes before the first event
     yield Ruled(
         clause=command.clause,
-        remedy=row.remedy,
+        remedy=str(row.remedy),
         by=command.by,
         role=str(command.role),
         why=command.why,

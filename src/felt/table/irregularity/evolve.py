@@ -3,6 +3,7 @@
 from felt.core.cards import Card
 from felt.core.chance import CardsNeeded, Round
 from felt.core.events import Event
+from felt.core.stage import Part
 from felt.table.irregularity import events
 from felt.table.irregularity.events import (
     ArrangingBarred,
@@ -19,7 +20,7 @@ from felt.table.irregularity.events import (
     HandsTakenBack,
     Ruled,
 )
-from felt.table.play import Choice, Play
+from felt.table.play import Choice, Decision, Play
 from felt.table.state import Phase, State
 
 EVENTS = events.EVENTS
@@ -28,8 +29,10 @@ EVENTS = events.EVENTS
 def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one case an event
     play, shuffle = state.play, state.shuffle
     match event:
-        case Ruled(clause=clause, cards=cards) if cards:
-            if state.in_play:  # between rounds nothing belongs to a round
+        case Ruled(clause=clause, cards=cards):
+            if state.part is not Part.BETWEEN_ROUNDS:
+                play.decided = (*play.decided, Decision(clause, event.remedy, event.box))
+            if cards and state.in_play:  # between rounds no card belongs to a round
                 play.ruled = play.ruled | {(clause, cards)}
         case CardsCarried(cards=cards):
             state.carried, play.drawn, play.undo = [*state.carried, *cards], [], None
