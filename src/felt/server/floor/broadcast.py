@@ -28,6 +28,9 @@ logger = logging.getLogger(__name__)
 CROWD_SECONDS = 0.5
 """The shortest time between two messages with the sums of an open table."""
 
+CHANGES_FELT = (*IRREGULARITIES, ShoeRemoved)
+"""The events after which the felt may have changed in any way."""
+
 
 class Broadcast:
     def __init__(self, table: str, sockets: Mapping[str, set[Watcher]], names: Names) -> None:
@@ -40,6 +43,8 @@ class Broadcast:
         self.told = 0
         """The number of the last event that all watchers were told."""
         self.crowd_due = False
+        self._felt_changed = False
+        """Whether the watchers need the state anew."""
         self.audience = Audience(sockets)
         self.seats = Seats(table, self.audience, lambda patron: patron in self.state.patrons)
         self._names = names
@@ -82,8 +87,9 @@ class Broadcast:
                 if watcher.patron == patron or not views.is_open(self.state):
                     watcher.send(self.state_message(watcher.patron))
 
-    def tell(self, happened: PublishedEvent) -> bool:
-        """Tell a committed event. False if it is known already: the room found it in its journal."""
+    def tell(self, happened: PublishedEvent, following: Event | None = None) -> bool:
+        """Tell a committed event. False if it is known already: the room found it in its journal. After what went wrong
+        the state is sent anew, once, before an event that does not belong to it (`following`)."""
         event, state, record = happened.event, self.state, happened.record
         if record is not None and record.seq <= self.seq:
             return False
@@ -107,7 +113,9 @@ class Broadcast:
             self.on_duty_since.pop(event.by, None)
         if event.told:
             self._send_event(record.seq, happened.at, event)
-        if isinstance(event, (*IRREGULARITIES, ShoeRemoved)):  # the felt may have changed in any way
+        self._felt_changed = self._felt_changed or isinstance(event, CHANGES_FELT)
+        if self._felt_changed and not isinstance(following, (*CHANGES_FELT, RoundVoided)):
+            self._felt_changed = False
             for watcher in tuple(self.watchers):
                 watcher.send(self.state_message(watcher.patron))
         if isinstance(event, CardsDealt | CardsCorrected) and (cover := views.covered(state, event.to)) is not None:

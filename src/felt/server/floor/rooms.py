@@ -147,7 +147,8 @@ class Floor:
         broadcast = self.broadcasts[table]
         told_before = broadcast.told
         for index, each in enumerate(happened):
-            if broadcast.tell(each):
+            following = happened[index + 1].event if index + 1 < len(happened) else None
+            if broadcast.tell(each, following):
                 self.counted[str(type(each.event).__struct_config__.tag)] += 1
             to_come = [transfer for later in happened[index + 1 :] for transfer in later.moved] if each.moved else []
             for account in {account for transfer in each.moved for account in (transfer.debit, transfer.credit)}:
