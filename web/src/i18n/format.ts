@@ -32,6 +32,11 @@ export function signed(cents: number, language: Language = preferences.language)
   return sign + amount(Math.abs(cents), language);
 }
 
+/** A phrase as a sentence: `a card is exposed` → `A card is exposed.` */
+export function sentence(phrase: string): string {
+  return phrase && `${phrase[0]!.toUpperCase()}${phrase.slice(1)}.`;
+}
+
 /** A chip's face: `50`, `1K`, `50K`, `1M`. The same in both languages. */
 export function chipLabel(cents: number): string {
   const chips = cents / CENTS_PER_CHIP;

@@ -49,6 +49,7 @@ export default area(
     nothingOnFelt: "Bạn chưa đặt cược",
     turn: {
       bet: "Mời bạn đặt cược",
+      choose: "Mời bạn chọn: ở lại hay rút",
     },
     results: {
       none: "Chưa có kết quả",
@@ -111,6 +112,7 @@ export default area(
     nothingOnFelt: "You have not bet",
     turn: {
       bet: "Place your bets",
+      choose: "Choose: stay or withdraw",
     },
     results: {
       none: "No results yet",

@@ -62,6 +62,8 @@ export interface Game {
   readonly title: () => string;
   /** The letter of the rulings on this game: `B` for `ruling B9`. */
   readonly rulings: string;
+  /** Whether it is played with cards. */
+  readonly cards: boolean;
   /** Whether one shuffle serves many rounds. */
   readonly shoe: boolean;
   /** The bet that the game is about: the lobby shows its limits. */

@@ -5,6 +5,7 @@ import words from "../i18n/lobby";
 import tableWords from "../i18n/table";
 import { totalOf } from "./draft";
 import { gameOf, type Turn } from "./game";
+import { awaited, deadlineOf } from "./standstill";
 
 /** Where the patron sits, and what lies there. */
 interface OwnPlace {
@@ -65,7 +66,7 @@ export function fromLive(mirror: Mirror): Glance {
     closing: mirror.closing,
     lastHand: Boolean(mirror.shuffle?.last_hand && gameOf(settings.game).shoe),
     voided: mirror.result?.type === "round_voided",
-    deadline: paused ? null : mirror.deadline,
+    deadline: deadlineOf(mirror),
     stopped: paused ? mirror.left_ms : null,
     phaseMs: phaseMs(settings, phase),
     patrons: mirror.crowd?.patrons ?? seats.length,
@@ -84,10 +85,12 @@ function ownPlace(mirror: Mirror, seat: number): OwnPlace {
 }
 
 const BET: Turn = { name: "bet", text: () => words().turn.bet };
+const CHOOSE: Turn = { name: "choose", text: () => words().turn.choose };
 
 /** What the table waits for from this patron. */
 function turnOf(mirror: Mirror): Turn | null {
   if (mirror.paused) return null;
+  if (mirror.you.may_choose) return CHOOSE;
   return mirror.you.may_bet ? BET : (gameOf(mirror.settings.game).turn?.(mirror) ?? null);
 }
 
@@ -96,9 +99,16 @@ export function phaseName(settings: Settings, phase: Phase): string {
   return gameOf(settings.game).phaseName?.(phase) ?? tableWords().phase[phase as "betting"] ?? "";
 }
 
+/** The same, and at a table that is dealt by hand what its dealer is doing. */
+export function titleOf(mirror: Mirror): string {
+  const dealer = awaited(mirror);
+  if (dealer === "cards" || dealer === "freeHand" || dealer === "opening") return tableWords().dealer[dealer];
+  return mirror.free && mirror.phase !== "result" ? tableWords().freeHand : phaseName(mirror.settings, mirror.phase);
+}
+
 export function phaseMs(settings: Settings, phase: Phase): number {
   const times = settings.times as unknown as Record<string, number>;
-  return times[`${phase}_ms`] ?? 0;
+  return times[phase === "choice" ? "insurance_ms" : `${phase}_ms`] ?? 0;
 }
 
 export function freeSeats(seats: number | null, patrons: number): number {

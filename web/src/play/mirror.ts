@@ -40,7 +40,9 @@ export function follow(mirror: Mirror, event: Told, rules: Description | null): 
       break;
     case "table_closed":
       enter(mirror, "closed", null);
-      mirror.paused = false;
+      goOn(mirror);
+      mirror.free_hand = "";
+      if (mirror.shuffle) mirror.shuffle.finished = true;
       mirror.patrons = {};
       mirror.results = [];
       clearFelt(mirror);
@@ -48,9 +50,11 @@ export function follow(mirror: Mirror, event: Told, rules: Description | null): 
     case "table_paused":
       mirror.paused = true;
       mirror.left_ms = event.left_ms;
+      mirror.stopped_by = event.clause ?? "";
+      mirror.unattended = event.unattended ?? false;
       break;
     case "table_resumed":
-      mirror.paused = false;
+      goOn(mirror);
       mirror.left_ms = null;
       mirror.deadline = event.deadline;
       break;
@@ -80,6 +84,10 @@ export function follow(mirror: Mirror, event: Told, rules: Description | null): 
     case "shuffle_fixed":
     case "cards_prepared":
       newShuffle(mirror, event, rules);
+      break;
+    case "shuffle_lost":
+    case "shoe_removed":
+      if (mirror.shuffle) mirror.shuffle.finished = true;
       break;
     case "burned":
       if (mirror.shuffle) mirror.shuffle.at += 1 + event.count;
@@ -163,6 +171,12 @@ export function enter(mirror: Mirror, phase: Mirror["phase"], deadline: number |
   mirror.deadline = deadline;
 }
 
+function goOn(mirror: Mirror): void {
+  mirror.paused = false;
+  mirror.stopped_by = "";
+  mirror.unattended = false;
+}
+
 function stopBetting(mirror: Mirror): void {
   mirror.you.draft = [];
   mirror.you.may_bet = false;
@@ -180,7 +194,11 @@ function clearFelt(mirror: Mirror): void {
   mirror.confirmed = {};
   mirror.choice = null;
   mirror.free = false;
+  mirror.decided = [];
+  mirror.void_boxes = [];
   mirror.you.may_choose = false;
+  mirror.you.stays = null;
+  mirror.you.returned = 0;
   mirror.recorded = {};
   mirror.called = null;
   mirror.insurance = [];
@@ -224,7 +242,10 @@ function newShuffle(mirror: Mirror, event: ShuffleFixed | CardsPrepared, rules: 
   const cards = CARDS_PER_DECK * decks;
   const fromEnd = rules?.cut_card_from_end;
   const cutAt = shoe && typeof fromEnd === "number" ? cards - fromEnd : null;
-  mirror.shuffle = { number, cards, cut_at: cutAt, commitment, at: 0, cut_card_out: false, last_hand: false };
+  mirror.shuffle = {
+    ...{ number, cards, cut_at: cutAt, commitment, at: 0 },
+    ...{ cut_card_out: false, last_hand: false, finished: false },
+  };
   if (shoe) mirror.results = [];
 }
 
@@ -274,5 +295,9 @@ function endRound(mirror: Mirror): void {
   for (const [name, seat] of Object.entries(mirror.patrons)) if (seat.leaving) delete mirror.patrons[name];
   enter(mirror, "waiting", null);
   mirror.result = null;
-  if (mirror.shuffle) mirror.shuffle.last_hand = mirror.shuffle.cut_card_out;
+  const { shuffle } = mirror;
+  if (!shuffle) return;
+  const oneRound = !isShoe(mirror) && mirror.settings.dealing !== "hand";
+  shuffle.finished ||= (shuffle.last_hand && !mirror.free_hand) || oneRound;
+  shuffle.last_hand = shuffle.cut_card_out;
 }

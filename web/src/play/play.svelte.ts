@@ -1,7 +1,7 @@
 // One table as its patron plays it: what the server says (the mirror), shown at the eye's pace, and what the patron asks
 // of the table. What they lay on the felt is in `drafter`.
 import type { Asked } from "../net/line";
-import type { Message, Mirror, Wager } from "../net/types";
+import type { Message, Mirror, RoundCorrected, Share, Wager } from "../net/types";
 import { NOTHING, draftOf, sameDraft, totalOf } from "./draft";
 import type { Told } from "./game";
 import { follow, takeCrowd, takeDraft, takeDuty, takeHand } from "./mirror";
@@ -13,6 +13,8 @@ import { LastRound } from "./lastRound.svelte";
 export class Play extends Drafter {
   /** The server's sentence, where another window has taken the seat. */
   elsewhere = $state("");
+  /** Corrections of settled rounds that change what this patron won, until the patron has seen them. */
+  corrections = $state<readonly RoundCorrected[]>([]);
   private seq = 0;
   private fillingGap = false;
   readonly display = new Display(
@@ -38,6 +40,7 @@ export class Play extends Drafter {
           return;
         }
         this.seq = message.seq;
+        if (message.event.type === "round_corrected") this.corrected(message.event);
         this.display.add(message);
         return;
       case "hand":
@@ -55,6 +58,16 @@ export class Play extends Drafter {
         this.setDraft(NOTHING);
         return;
     }
+  }
+
+  private corrected(correction: RoundCorrected): void {
+    const known = this.corrections.some(({ number }) => number === correction.number);
+    if (this.shareOf(correction)?.difference && !known) this.corrections = [...this.corrections, correction];
+  }
+
+  /** What a correction means for this patron. */
+  shareOf({ shares }: RoundCorrected): Share | undefined {
+    return shares.find(({ patron }) => patron === this.mirror?.you.patron);
   }
 
   /** The draft that the server has. If this window did not send it, another one did. */
@@ -192,9 +205,20 @@ export class Play extends Drafter {
     return this.ask(body);
   }
 
+  /** Stay in the round, or withdraw; keep the cards, or ask for others (ruling B21). */
+  choose(stay: boolean): Promise<boolean> {
+    return this.ask({ do: "choose", ...this.round, stay });
+  }
+
+  /** The patron has seen it. */
+  dismiss(correction: RoundCorrected): void {
+    this.corrections = this.corrections.filter(({ number }) => number !== correction.number);
+  }
+
   /** Another person has signed in: drop the draft of the one before. */
   forget(): void {
     this.mirror = null;
+    this.corrections = [];
     this.before = NOTHING;
     this.lastRound.clear();
     this.setDraft(NOTHING);

@@ -120,7 +120,13 @@ describe("a round played back", () => {
   });
 
   test("explains every line, one's own first, with a way to each clause", async () => {
-    const { container } = render(RoundLines, { round: ROUND, you: "p-1", who: (patron: string) => patron });
+    const { container } = render(RoundLines, {
+      round: ROUND,
+      lines: ROUND.lines,
+      title: "Settlement",
+      you: "p-1",
+      who: (patron: string) => patron,
+    });
     const rows = [...container.querySelectorAll("tbody tr")];
     expect(rows).toHaveLength(2);
     expect(rows[0]!.textContent).toContain("một ăn một trừ 5%");

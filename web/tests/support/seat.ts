@@ -22,6 +22,8 @@ export function betting(round: number, drafted: Stake[] = [], change: Partial<Mi
     may_insure: false,
     may_arrange: [],
     may_choose: false,
+    stays: null,
+    returned: 0,
     on_duty: false,
     need: null,
   };

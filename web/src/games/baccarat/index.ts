@@ -43,6 +43,7 @@ export const baccarat: Game = {
   name: "baccarat",
   title: () => names().title,
   rulings: "B",
+  cards: true,
   shoe: true,
   mainBet: "banker",
   betName: (bet) => names().bets[bet as "banker"] ?? bet,

@@ -27,6 +27,7 @@ export const niuniu: Game = {
   name: "niuniu",
   title: () => names().title,
   rulings: "N",
+  cards: true,
   shoe: false,
   mainBet: "ante",
   betName,

@@ -12,6 +12,7 @@ export default area(
     dropDouble: (box: number) => `Bỏ cược gấp đôi ở cửa ${box}`,
     theirDouble: (box: number, double: string, additional: string) =>
       `Cửa ${box}: khách khác cược gấp đôi ${double}, cược thêm ${additional}`,
+    void: "Vô hiệu",
     wins: "Thắng",
     loses: "Thua",
     sameRank: {
@@ -65,6 +66,7 @@ export default area(
     addDouble: (box) => `Double at box ${box}, with its compulsory Additional`,
     dropDouble: (box) => `Take Double off box ${box}`,
     theirDouble: (box, double, additional) => `Box ${box}: another patron's Double ${double}, Additional ${additional}`,
+    void: "Void",
     wins: "Wins",
     loses: "Loses",
     sameRank: {

@@ -17,6 +17,7 @@ export const sicbo: Game = {
   name: "sicbo",
   title: () => names().title,
   rulings: "S",
+  cards: false,
   shoe: false,
   mainBet: "big",
   betName,

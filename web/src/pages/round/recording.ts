@@ -3,6 +3,7 @@
 import type { Event, Mirror, RecalledRound } from "../../net/types";
 import type { Told } from "../../play/game";
 import { FACE_DOWN, follow } from "../../play/mirror";
+import { IRREGULARITIES } from "./irregularity";
 
 /** One step: the events up to `upTo`. `events` are the new ones; the last of them names the step. */
 export interface Step {
@@ -31,6 +32,7 @@ const STEPS = new Set<string>([
   "shoe_removed",
   "table_paused",
   "table_resumed",
+  ...IRREGULARITIES,
 ]);
 const TOGETHER_FROM = 20;
 
@@ -64,6 +66,8 @@ function before(round: RecalledRound, you: string): Mirror {
       may_insure: false,
       may_arrange: [],
       may_choose: false,
+      stays: null,
+      returned: 0,
       on_duty: false,
       need: null,
     },
@@ -74,6 +78,8 @@ function before(round: RecalledRound, you: string): Mirror {
     deadline: null,
     paused: false,
     left_ms: null,
+    stopped_by: "",
+    unattended: false,
     closing: false,
     patrons: {},
     confirmed: {},
@@ -90,6 +96,8 @@ function before(round: RecalledRound, you: string): Mirror {
     dice: [],
     called: null,
     choice: null,
+    decided: [],
+    void_boxes: [],
     free: false,
     free_hand: "",
     unarranged: [],

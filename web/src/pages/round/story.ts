@@ -6,6 +6,7 @@ import { amount } from "../../i18n/format";
 import words from "../../i18n/round";
 import type { RoundRecord } from "../../play/game";
 import { wagersInWords } from "../../play/wagers";
+import { tellIrregularity } from "./irregularity";
 import type { Step } from "./recording";
 
 /** The patron's name, or a number where names are hidden. */
@@ -80,7 +81,7 @@ function tellEvent(event: Event, round: RecalledRound, record: RoundRecord, who:
     case "table_resumed":
       return w.resumed(who(event.by));
     default:
-      return record.tell(event, who);
+      return record.tell(event, who) || tellIrregularity(event, who);
   }
 }
 

@@ -154,6 +154,8 @@ describe("a glance at a table", () => {
     may_insure: false,
     may_arrange: [],
     may_choose: false,
+    stays: null,
+    returned: 0,
     on_duty: false,
     need: null,
   };

@@ -159,7 +159,16 @@ describe("the Banker's third card first (6.4.4)", () => {
     const squeeze = { phase: "squeeze", deadline: 60_000, hands: down, banker_first: true } as const;
     return dealing({
       ...squeeze,
-      you: { ...you, may_insure: false, may_arrange: [], may_choose: false, on_duty: false, need: null },
+      you: {
+        ...you,
+        may_insure: false,
+        may_arrange: [],
+        may_choose: false,
+        stays: null,
+        returned: 0,
+        on_duty: false,
+        need: null,
+      },
       ...more,
     });
   }
