@@ -18,6 +18,10 @@ BACCARAT = (
     "limits = { default = [10000, 1000000], tie = [5000, 200000] } }"
 )
 SICBO = 'rules = { mode = "online", limits = { default = [1000, 100000] } }'
+CASINO = (
+    'rules = { mode = "dealer", commission = true, insurance = false, '
+    "limits = { default = [10000, 1000000], tie = [5000, 200000] } }"
+)
 NIUNIU = 'rules = { mode = "online", limits = { default = [5000, 200000] } }'
 
 
@@ -41,9 +45,12 @@ TABLES: dict[str, tuple[int, str, str, str, str]] = {
     "N": (20, "niuniu", "seats = 7", NIUNIU, PATIENT),
     "O": (6, "niuniu", "seats = 7", NIUNIU, TOGETHER),
     "M": (4, "niuniu", "seats = 7", NIUNIU, QUICK),
+    "K": (6, "baccarat", 'seats = 7\ndealing = "hand"\nbetting = "called"', CASINO, PATIENT),
+    "V": (2, "sicbo", 'dealing = "hand"', SICBO, PATIENT),
+    "W": (2, "niuniu", 'seats = 7\ndealing = "hand"', NIUNIU, PATIENT),
 }
-"""By the first letter of their names: how many, so that every test has its own; the game, the seats, the rules and how
-long each phase lasts. No test may depend on how fast its machine is: a patient table waits for whoever looks at it.
+"""By the first letter of their names: how many, so that every test has its own; the game, the seats and who deals, the
+rules and how long each phase lasts. No test may depend on how fast its machine is: a patient table waits for whoever looks at it.
 Only where several sit down together does it count them in slowly, only where a next round is wanted is a result short,
 and only where betting is to run out can it."""
 

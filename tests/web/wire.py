@@ -115,12 +115,13 @@ class Office:
     def __init__(self, address: str, link: str) -> None:
         self._address = address
         self._person("quản trị", "/api/admin/first", token=link.rpartition("=")[2].strip())
-        manager = self._person("trưởng ca", "/api/account")
-        with self._client("quản trị") as (client, csrf):
-            answer = client.put(
-                f"/api/admin/people/{manager}/role", json={"role": "shift_manager"}, headers={"X-CSRF-Token": csrf}
-            )
-            assert answer.is_success, answer.text
+        for name, role in (("trưởng ca", "shift_manager"), ("phó ca", "pit_manager")):
+            person = self._person(name, "/api/account")
+            with self._client("quản trị") as (client, csrf):
+                answer = client.put(
+                    f"/api/admin/people/{person}/role", json={"role": role}, headers={"X-CSRF-Token": csrf}
+                )
+                assert answer.is_success, answer.text
 
     def _person(self, name: str, path: str, **more: str) -> str:
         with httpx.Client(
@@ -134,8 +135,15 @@ class Office:
         return SignedIn(self._address, name, self.PASSWORD)
 
     def manager(self) -> Wire:
-        """A shift manager at work: may pause, close, void."""
-        with self._client("trưởng ca") as (client, _):
+        """A shift manager at work: may pause, close, void, and deal."""
+        return self._wire("trưởng ca")
+
+    def second(self) -> Wire:
+        """A pit manager, who may approve what the shift manager proposes."""
+        return self._wire("phó ca")
+
+    def _wire(self, name: str) -> Wire:
+        with self._client(name) as (client, _):
             return Wire(self._address, cookies_of(client))
 
 
