@@ -25,9 +25,9 @@ export default area(
     },
     paused: "Tạm dừng",
     pausedWhy: {
-      unattended: "Chưa có nhân viên trực bàn. Cược đã chốt giữ nguyên, không ai mất thời gian.",
-      clause: "Bàn dừng theo điều khoản. Cược đã chốt giữ nguyên, không ai mất thời gian.",
-      staff: "Nhân viên cho bàn tạm dừng. Cược đã chốt giữ nguyên, không ai mất thời gian.",
+      unattended: "Chưa có nhân viên trực bàn. Cược đã chốt giữ nguyên.",
+      clause: "Bàn dừng theo điều khoản. Cược đã chốt giữ nguyên.",
+      staff: "Nhân viên cho bàn tạm dừng. Cược đã chốt giữ nguyên.",
     },
     dealer: {
       cards: "Nhân viên đang xáo bài",
@@ -44,6 +44,7 @@ export default area(
     },
     freeHand: "Ván bài không cược",
     freeHandWords: "Ván này không ai đặt cược.",
+    freeHandOver: "Ván bài không cược: không ai thắng thua.",
     withdrawn: (amount: string) => `Bạn đã rút cược, nhận lại ${amount}.`,
     closing: "Bàn sẽ đóng sau ván này",
     closedWords: "Bàn này đang đóng. Mời chọn bàn khác ở sảnh.",
@@ -144,9 +145,9 @@ export default area(
     },
     paused: "Paused",
     pausedWhy: {
-      unattended: "Nobody is on duty at this table. Confirmed bets stay, and nobody loses time.",
-      clause: "A clause of the rules stopped the table. Confirmed bets stay, and nobody loses time.",
-      staff: "Staff have paused the table. Confirmed bets stay, and nobody loses time.",
+      unattended: "Nobody is on duty at this table. Confirmed bets stay.",
+      clause: "The table was stopped by a clause. Confirmed bets stay.",
+      staff: "Staff have paused the table. Confirmed bets stay.",
     },
     dealer: {
       cards: "The dealer is shuffling",
@@ -163,6 +164,7 @@ export default area(
     },
     freeHand: "Free hand",
     freeHandWords: "Nobody bets on this hand.",
+    freeHandOver: "A free hand: nobody wins or loses.",
     withdrawn: (amount) => `You have withdrawn: ${amount} went back.`,
     closing: "The table closes after this round",
     closedWords: "This table is closed. Please choose another in the lobby.",

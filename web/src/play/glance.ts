@@ -101,7 +101,7 @@ export function phaseName(settings: Settings, phase: Phase): string {
 
 /** The same, and at a table that is dealt by hand what its dealer is doing. */
 export function titleOf(mirror: Mirror): string {
-  const dealer = awaited(mirror);
+  const dealer = mirror.phase === "result" ? null : awaited(mirror);
   if (dealer === "cards" || dealer === "freeHand" || dealer === "opening") return tableWords().dealer[dealer];
   return mirror.free && mirror.phase !== "result" ? tableWords().freeHand : phaseName(mirror.settings, mirror.phase);
 }

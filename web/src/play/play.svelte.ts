@@ -126,6 +126,7 @@ export class Play extends Drafter {
         if (own) this.setDraft(NOTHING);
         break;
       case "betting_closed":
+      case "free_hand_opened":
         this.lastRound.clear();
         this.setDraft(NOTHING);
         break;

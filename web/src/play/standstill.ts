@@ -30,25 +30,30 @@ export function awaited(mirror: Mirror): Awaited | null {
   switch (mirror.phase) {
     case "waiting":
     case "countdown":
-      if (needsCards(mirror)) return "cards";
-      if (mirror.free_hand) return "freeHand";
-      return isCalled(mirror) ? "opening" : null;
+      return comesFirst(mirror) ?? (isCalled(mirror) ? "opening" : null);
     case "dealing":
       return "deal";
     case "called":
       return "payment";
     case "result":
-      return isCalled(mirror) ? "next" : null;
+      return comesFirst(mirror) ?? (isCalled(mirror) ? "next" : null);
     default:
       return null;
   }
 }
 
+/** What has to come before the next betting. */
+function comesFirst(mirror: Mirror): "cards" | "freeHand" | null {
+  if (needsCards(mirror)) return "cards";
+  return mirror.free_hand ? "freeHand" : null;
+}
+
 /** A shoe is shuffled, and its first cards are burned. */
-function needsCards({ settings, shuffle }: Mirror): boolean {
+function needsCards({ settings, phase, shuffle, free_hand }: Mirror): boolean {
   const game = findGame(settings.game);
   if (!game?.cards) return false;
-  return !shuffle || shuffle.finished || (game.shoe && shuffle.at === 0);
+  if (!shuffle || shuffle.finished || (game.shoe && shuffle.at === 0)) return true;
+  return phase === "result" && shuffle.last_hand && !free_hand;
 }
 
 /** The time that patrons have; null where they wait for a dealer. */

@@ -72,6 +72,7 @@ export default area(
       empty: "Hộp bài mới, chưa có kết quả.",
       said: (banker: number, player: number, tie: number) =>
         `Nhà Cái ${banker}, Nhà Con ${player}, Hòa ${tie} trong hộp bài này`,
+      free: (count: number) => `${count} Ván bài không cược, có vòng nét đứt`,
       red: "đỏ",
       blue: "xanh",
       nothing: "không có",
@@ -147,6 +148,7 @@ export default area(
       letter: { B: "B", P: "P", T: "T" },
       empty: "A new shoe, no results yet.",
       said: (banker, player, tie) => `Banker ${banker}, Player ${player}, Tie ${tie} in this shoe`,
+      free: (count) => `Free hands: ${count}, with a dashed ring`,
       red: "red",
       blue: "blue",
       nothing: "none",

@@ -60,20 +60,23 @@ export interface BeadMarks {
   readonly letters: readonly { x: number; y: number; side: Bead["side"]; free: boolean }[];
   readonly bankerPairs: string;
   readonly playerPairs: string;
+  /** Around the results of free hands (ruling B12). */
+  readonly free: string;
 }
 
 export function beadMarks(cells: readonly Bead[], first: number): BeadMarks {
   const paths = { B: "", P: "", T: "" };
-  let [bankerPairs, playerPairs] = ["", ""];
+  let [bankerPairs, playerPairs, free] = ["", "", ""];
   const letters = [];
   for (const cell of visible(cells, first)) {
     const [x, y] = middle(cell, first);
     paths[cell.side] += ring(x, y, 0.43);
     letters.push({ x, y, side: cell.side, free: cell.free });
+    if (cell.free) free += ring(x, y, 0.4);
     if (cell.bankerPair) bankerPairs += ring(x - 0.34, y - 0.34, 0.13);
     if (cell.playerPair) playerPairs += ring(x + 0.34, y + 0.34, 0.13);
   }
-  return { paths, letters, bankerPairs, playerPairs };
+  return { paths, letters, bankerPairs, playerPairs, free };
 }
 
 export type DerivedShape = "ring" | "dot" | "slash";
