@@ -46,13 +46,11 @@ TABLES: dict[str, tuple[int, str, str, str, str]] = {
     "O": (6, "niuniu", "seats = 7", NIUNIU, TOGETHER),
     "M": (4, "niuniu", "seats = 7", NIUNIU, QUICK),
     "K": (6, "baccarat", 'seats = 7\ndealing = "hand"\nbetting = "called"', CASINO, PATIENT),
-    "V": (2, "sicbo", 'dealing = "hand"', SICBO, PATIENT),
-    "W": (2, "niuniu", 'seats = 7\ndealing = "hand"', NIUNIU, PATIENT),
 }
 """By the first letter of their names: how many, so that every test has its own; the game, the seats and who deals, the
-rules and how long each phase lasts. No test may depend on how fast its machine is: a patient table waits for whoever looks at it.
-Only where several sit down together does it count them in slowly, only where a next round is wanted is a result short,
-and only where betting is to run out can it."""
+rules and how long each phase lasts. No test may depend on how fast its machine is: a patient table waits for whoever
+looks at it. Only where several sit down together does it count them in slowly, only where a next round is wanted is a
+result short, and only where betting is to run out can it."""
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -158,5 +158,5 @@ def test_a_table_that_staff_pause_void_or_close_looks_and_sounds_so(
     expect(an.page.locator(".rail .join")).to_have_text(an.word("table", "closedWords"))
     an.shot("closed")
     heard = an.page.evaluate("window.heard")
-    for said in ("pausedWords", "void", "closing", "phase.closed"):
+    for said in ("pausedWhy.staff", "void", "closing", "phase.closed"):
         assert heard.count(an.word("table", said)) == 1, (said, heard)
