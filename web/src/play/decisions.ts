@@ -6,7 +6,7 @@ import words from "../i18n/irregularities";
 import { totalOf } from "./draft";
 
 /** The round is void; the box is; the patron has withdrawn, or may; the wagers stay; the patron has none. */
-export type Meaning = "void" | "box" | "returned" | "choose" | "stay" | "nothing";
+type Meaning = "void" | "box" | "returned" | "choose" | "stay" | "nothing";
 
 export interface Effect {
   readonly means: Meaning;

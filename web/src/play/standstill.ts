@@ -11,7 +11,7 @@ export function whyPaused({ paused, unattended, stopped_by }: Mirror): Pause | n
   return stopped_by ? "clause" : "staff";
 }
 
-export function isDealtByHand({ settings }: Mirror): boolean {
+function isDealtByHand({ settings }: Mirror): boolean {
   return settings.dealing === "hand";
 }
 

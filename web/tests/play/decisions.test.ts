@@ -91,7 +91,7 @@ describe("the question of a choice", () => {
     expect([isAsked(others), told(others)]).toEqual([false, [first, TOGETHER]]);
   });
 
-  it("is answered for its round", async () => {
+  it("is answered for its round", () => {
     const server = Server.with(playing({ choice }, { may_choose: true }));
     void server.play.choose(false);
     expect(server.last).toEqual({ do: "choose", table: "B1", round: 3, stay: false });

@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 CROWD_SECONDS = 0.5
 """The shortest time between two messages with the sums of an open table."""
 
-CHANGES_FELT = (*IRREGULARITIES, ShoeRemoved)
+CHANGES_FELT: tuple[type[Event], ...] = (*IRREGULARITIES, ShoeRemoved)
 """The events after which the felt may have changed in any way."""
 
 
