@@ -102,7 +102,7 @@ def close_betting(state: State, now: int, *, early: bool, by: str = "", role: st
         yield from proceed(state, now)
         return
     # ruling A9: a patron who has withdrawn has no further part in this round, and may bet in the next one
-    number = state.round + 1 if state.play.withdrawn else state.round
+    number = state.round + 1 if state.play.returned else state.round
     yield NobodyBet()
     for patron in _idle(state):
         yield SeatGivenUp(patron)

@@ -109,8 +109,6 @@ class Play(msgspec.Struct):
     stages: dict[str, Stage] = {}
     """By name, in the order of the game."""
     holds: dict[tuple[str, str], Hold] = {}
-    withdrawn: bool = False
-    """Whether a patron has had chips back before the end of the round (ruling A9)."""
     recorded: dict[str, tuple[Wager, ...]] = {}
     """What a dealer has keyed in for guests without accounts, until betting closes."""
     undo: Undo | None = None
