@@ -15,7 +15,7 @@ SETTLEMENT, NOBODY = "settlement", "nobody"
 # clause, who, when (between rounds, betting, deal, called, result), remedy, shoe. The lights of Sic Bo come on with the
 # dice, before the call.
 BACCARAT = """
-7.1.1     pit_manager         .bdc.  void_round     replaced
+7.1.1     pit_manager         nbdcr  void_round     replaced
 7.1.2     nobody              nbdcr  result_stands  stays
 7.2       nobody              ..dc.  void_round     ended
 7.3       pit_manager         ..dc.  void_round     stays

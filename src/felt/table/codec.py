@@ -7,9 +7,11 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.core.events import Event
+from felt.core.shoe.findings import Alarm
 from felt.core.unions import union_of
 from felt.games import GAMES, Derived
 from felt.games.registry import Registry
+from felt.table.alarm.events import EVENTS as ALARM_EVENTS
 from felt.table.corrections.events import CORRECTIONS, Booked, CorrectionProposed
 from felt.table.dealer.events import EVENTS as DEALER_EVENTS
 from felt.table.events import EVENTS
@@ -40,6 +42,7 @@ def _event_types(games: Registry) -> tuple[type[Event], ...]:
         *EVENTS,
         *DEALER_EVENTS,
         *IRREGULARITY_EVENTS,
+        *ALARM_EVENTS,
         *CORRECTIONS,
         *dict.fromkeys(event for stage in stages for event in stage.events),
     )
@@ -93,6 +96,9 @@ class Resting(msgspec.Struct, frozen=True, omit_defaults=True):
     proposals: dict[int, CorrectionProposed] = {}
     corrected: dict[int, Booked] = {}
     corrections: int = 0
+    stopped_by_alarm: bool = False
+    alarms: list[Alarm] = []
+    judged: list[Alarm] = []
 
 
 _resting: msgspec.json.Decoder[Resting] = msgspec.json.Decoder(Resting)

@@ -82,8 +82,11 @@ class PauseTable(Command, frozen=True, kw_only=True, tag="pause_table"):
 
 
 class ResumeTable(Command, frozen=True, kw_only=True, tag="resume_table"):
+    """`why` is needed if an alarm about the shoe is open: it is then judged false."""
+
     by: str
     role: Role | None = None
+    why: str = ""
 
 
 class VoidRound(InRound, frozen=True, kw_only=True, tag="void_round"):

@@ -133,6 +133,8 @@ def proceed(state: State, now: int) -> Iterator[Event]:
         return
     if play.drawn:
         yield from _deal_drawn(state)
+        if state.paused:  # an alarm about these cards
+            return
     for stage in play.stages.values():
         yield from stage.due(state, now)
         if state.is_open(stage):
@@ -221,6 +223,10 @@ def settlement(state: State) -> Settlement:
 def void(state: State, row: Irregularity, by: str, role: Role | None, now: int) -> Iterator[Event]:
     """The round is void by this row, and perhaps its cards are taken out of play (ruling B19)."""
     yield voided(state, row.clause, by, role or "", now)
+    yield from cards_removed(state, row)
+
+
+def cards_removed(state: State, row: Irregularity) -> Iterator[Event]:
     cards = state.shuffle
     if row.shoe is not ShoeAfter.STAYS and cards is not None and cards.decks and not cards.finished:
         yield ShoeRemoved(cards.number, row.clause)

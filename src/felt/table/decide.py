@@ -6,6 +6,7 @@ from felt.core.commands import Command, InRound, PlaceChips
 from felt.core.events import Event
 from felt.core.stage import Available
 from felt.table import chance, course, patrons, staff
+from felt.table.alarm.watch import watched
 from felt.table.commands import (
     CannotDeal,
     CloseTable,
@@ -34,8 +35,13 @@ from felt.table.refusals import NotPartOfThisGame, RoundHasPassed, TableClosedNo
 from felt.table.state import Phase, State
 
 
-def decide(state: State, command: Command, now: int, available: Available) -> Iterator[Event]:  # noqa: PLR0912
+def decide(state: State, command: Command, now: int, available: Available) -> Iterator[Event]:
     """The events of `command` at `now`. The caller applies each event to the state before it takes the next one."""
+    events = _decided(state, command, now, available)
+    return watched(state, command, events, now) if state.settings is not None and state.by_hand else events
+
+
+def _decided(state: State, command: Command, now: int, available: Available) -> Iterator[Event]:  # noqa: PLR0912
     match command:
         case OpenTable():
             return staff.open_table(state, command, now)
@@ -78,7 +84,7 @@ def decide(state: State, command: Command, now: int, available: Available) -> It
         case Choose():
             return choice.choose(state, command, now)
         case StaffCommand() | StaffInRound():
-            return dealer.decide(state, command, now, lambda wish: decide(state, wish, now, available))
+            return dealer.decide(state, command, now, lambda wish: _decided(state, wish, now, available))
         case _:
             return _answer_stage(state, command, now, available)
 

@@ -5,6 +5,7 @@ from felt.core.chips import Cents
 from felt.core.events import ChipsPlaced, ChipsReturned, Event
 from felt.core.refusals import EventNotOfGame
 from felt.core.wagers import Mode, Wager
+from felt.table.alarm.events import Ending, ShoeAlarm, ShoeAlarmOver
 from felt.table.corrections.events import Booked, CorrectionProposed, CorrectionWithdrawn, RoundCorrected
 from felt.table.dealer import equipment
 from felt.table.dealer import evolve as dealer
@@ -56,15 +57,16 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.patrons, state.play, state.results = {}, Play(), []
             state.warned, state.barred, state.carried, state.free_hand = [], [], [], ""
             state.attending, state.unattended = {}, False
+            state.alarms, state.judged, state.stopped_by_alarm = [], [], False
             if state.shuffle is not None:
                 state.shuffle.finished = True
             equipment.follow(state, event, state.game)
         case TablePaused(left_ms=left, why=why, clause=clause, unattended=unattended):
             state.paused, state.left_ms, state.unattended = True, left, unattended
-            state.stopped_by, state.stopped_why = clause, why
+            state.stopped_by, state.stopped_why, state.stopped_by_alarm = clause, why, False
         case TableResumed(deadline=deadline):
             state.paused, state.left_ms, state.deadline, state.unattended = False, None, deadline, False
-            state.stopped_by = state.stopped_why = ""
+            state.stopped_by, state.stopped_why, state.stopped_by_alarm = "", "", False
         case TableRestarted(deadline=deadline):
             state.deadline = deadline
         case Joined(patron=name, seat=seat, plays_from=plays_from):
@@ -126,6 +128,7 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             play.round = state.game.start(play.wagers())
             if state.by_hand and not state.game.shoe and state.shuffle is not None:
                 state.shuffle.place, state.shuffle.seen = 0, []  # the deck is shuffled again for each round
+                state.judged = []
             state.go_on()
         case NobodyBet():
             _close_betting(state)
@@ -160,6 +163,13 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             dealer.evolve(state, event)
         case _ if isinstance(event, irregularity.EVENTS):
             irregularity.evolve(state, event)
+        case ShoeAlarm(alarms=alarms, stops=stops):
+            state.alarms = [*state.alarms, *alarms]
+            state.stopped_by_alarm = state.stopped_by_alarm or stops
+        case ShoeAlarmOver(how=how):
+            if how is not Ending.WITHDRAWN:
+                state.judged = [*state.judged, *state.alarms]
+            state.alarms = []
         case CorrectionProposed(round=number):
             state.proposals[number], state.corrections = event, event.number
         case CorrectionWithdrawn(round=number):

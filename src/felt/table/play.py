@@ -1,5 +1,7 @@
 """One round on the felt, and the cards it is dealt from: the parts of a table's state."""
 
+from functools import cached_property
+
 import msgspec
 
 from felt.core.cards import Card
@@ -8,6 +10,7 @@ from felt.core.chips import Cents
 from felt.core.commands import PlaceChips
 from felt.core.events import ChipsReturned
 from felt.core.settlement import Circumstances
+from felt.core.shoe.watch import Following
 from felt.core.stage import AnyStage, Stage
 from felt.core.wagers import Clause, Wager
 
@@ -24,7 +27,7 @@ class Patron(msgspec.Struct):
     leaving: bool = False
 
 
-class Shuffle(msgspec.Struct):
+class Shuffle(msgspec.Struct, dict=True):
     """The shuffle in use, and how much of it is dealt. `decks` is 0 for dice."""
 
     number: int
@@ -46,6 +49,11 @@ class Shuffle(msgspec.Struct):
     @property
     def cards(self) -> int:
         return 52 * self.decks
+
+    @cached_property
+    def following(self) -> Following:
+        """The watch of these cards. It is no part of the state: it is not kept, compared or copied, but made again."""
+        return Following(self.decks)
 
 
 class Hold(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from felt.core.game import Game
 from felt.core.shoe.findings import WrongCards
 from felt.table.dealer.events import CardsCorrected, CardsPrepared
 from felt.table.events import BettingClosed, BettingOpened, Burned, CardsDealt, ShuffleFixed, TableOpened
-from felt.table.irregularity.events import CardsReordered, CardsSetAside, FreeHandOpened, HandsTakenBack
+from felt.table.irregularity.events import CardsCarried, CardsReordered, CardsSetAside, FreeHandOpened, HandsTakenBack
 
 
 class RecordedShoe(msgspec.Struct):
@@ -35,6 +35,8 @@ class RecordedShoes:
         self._game: Game | None = None
         self._round_at = 0
         """The place of the first card of the round."""
+        self._carried = 0
+        """How many of the last cards open the free hand to come. They are dealt then, at the same places."""
         self.shoe: RecordedShoe | None = None
         """The latest shoe; None before the first one, and where dice are thrown."""
 
@@ -48,7 +50,7 @@ class RecordedShoes:
             case BettingClosed(by=by) if by and self.shoe is not None and self.shoe.out and not self._has_shoe:
                 return self._next(self.shoe.number, self.shoe.decks)  # a single deck is shuffled for each round
             case BettingOpened() | FreeHandOpened() if self.shoe is not None:
-                self._round_at = len(self.shoe.out)
+                self._round_at, self._carried = len(self.shoe.out) - self._carried, 0
             case Burned(card=card, count=count) if self.shoe is not None:
                 self.shoe.put(len(self.shoe.out), (card,))  # ruling B11: one card is exposed, the others are not
                 self.shoe.reach(len(self.shoe.out) + count)
@@ -57,7 +59,10 @@ class RecordedShoes:
             case CardsCorrected(after=cards, place=place) if self.shoe is not None:
                 self.shoe.put(place, cards)
             case CardsReordered(cards=cards) if self.shoe is not None:
-                self.shoe.out[self._round_at :] = cards
+                self.shoe.out[self._round_at :], self._carried = cards, 0
+            case CardsCarried(cards=cards) if self.shoe is not None:
+                self.shoe.out += cards
+                self._carried += len(cards)
             case HandsTakenBack(cards=count) if self.shoe is not None:
                 del self.shoe.out[-count:]
             case CardsSetAside(cards=cards) if self.shoe is not None:
@@ -72,5 +77,5 @@ class RecordedShoes:
         before = self.shoe
         assert self._game is not None, "a table is opened before it shuffles"
         self.shoe = RecordedShoe(number, decks, self._game.wrong_cards) if self._game.wrong_cards else None
-        self._round_at = 0
+        self._round_at = self._carried = 0
         return before

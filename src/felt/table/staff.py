@@ -9,6 +9,8 @@ from felt.core.irregularity import Remedy, refuse_below
 from felt.core.refusals import NotAnIrregularity, NotNow
 from felt.core.wagers import Clause, Mode
 from felt.table import course
+from felt.table.alarm.events import Ending, ShoeAlarmOver
+from felt.table.alarm.watch import clauses_of, rank_for
 from felt.table.commands import CloseTable, OpenTable, PauseTable, Restart, ResumeTable, VoidRound
 from felt.table.dealer import duty
 from felt.table.dealer.refusals import NobodyOnDuty, NotDealtByHand
@@ -21,6 +23,7 @@ from felt.table.events import (
     TableRestarted,
     TableResumed,
 )
+from felt.table.irregularity.refusals import ReasonNeeded
 from felt.table.refusals import SeatsNeeded, SwitchesDoNotFit
 from felt.table.settings import Betting, Dealing
 from felt.table.state import Phase, State
@@ -62,15 +65,16 @@ def close(state: State, command: CloseTable, now: int) -> Iterator[Event]:
 
 
 def pause(state: State, command: PauseTable, now: int) -> Iterator[Event]:
-    """ruling A8: a dealer may always stop the table. A table that was paused without a clause may be stopped by one.
-    After that the clause stays, so that nobody resumes the table with less authority than the clause demands."""
+    """ruling A8: a dealer may always stop the table, also a table that an alarm has stopped. A table that was paused
+    without a clause may be stopped by one. After that the clause stays, so that nobody resumes the table with less
+    authority than the clause demands."""
     rows = state.game.irregularities
     if command.clause and command.clause not in {row.clause for row in rows}:
         game, example = state.game.title, rows[0].clause
         raise NotAnIrregularity(clause=command.clause, game=game, example=example, place="clause")
     if not state.paused:
         left = None if state.deadline is None else max(0, state.deadline - now)
-    elif command.clause and not state.stopped_by:
+    elif (command.clause and not state.stopped_by) or state.stopped_by_alarm:
         left = state.left_ms
     else:
         return
@@ -78,10 +82,18 @@ def pause(state: State, command: PauseTable, now: int) -> Iterator[Event]:
 
 
 def resume(state: State, command: ResumeTable, now: int) -> Iterator[Event]:
+    """To resume a table with an open alarm is to judge the alarm false."""
     if state.paused:
         refuse_below(_least_to_resume(state.game, state.stopped_by), command.role, state.stopped_by)
+        proposed = clauses_of(state)
+        for clause in proposed:
+            refuse_below(rank_for(state.game, clause), command.role, clause)
+        if proposed and not command.why.strip():
+            raise ReasonNeeded(place="why", clauses=proposed)
         if state.by_hand and not state.attending:
             raise NobodyOnDuty
+        if proposed:
+            yield ShoeAlarmOver(Ending.JUDGED_FALSE, command.by, command.role or "", command.why)
         yield TableResumed(command.by, None if state.left_ms is None else now + state.left_ms, command.role or "")
         yield from course.catch_up(state, now)
 

@@ -13,6 +13,7 @@ from felt.core.commands import PlaceChips
 from felt.core.events import ChipsPlaced
 from felt.core.game import Game, OnFelt
 from felt.core.refusals import NotNow
+from felt.core.shoe.findings import Alarm
 from felt.core.stage import AnyStage, Available, Covered, Part, Stage
 from felt.core.times import Times
 from felt.core.wagers import Clause, Mode, Wager
@@ -72,6 +73,12 @@ class State(msgspec.Struct):
     """The irregularity for which the table is paused."""
     stopped_why: str = ""
     """The reason for the pause in words, if one was given."""
+    stopped_by_alarm: bool = False
+    """Whether the table is paused for its alarms alone."""
+    alarms: list[Alarm] = []
+    """What the watch of the shoe has found, and nobody has decided."""
+    judged: list[Alarm] = []
+    """What it has found in the cards in use, and a person has decided: it is not told again."""
     closing: bool = False
     patrons: dict[str, Patron] = {}
     seat_last: int = 0
@@ -157,6 +164,10 @@ class State(msgspec.Struct):
     def lacks_dice(self) -> bool:
         """Whether the table takes no dice without the register, and has none."""
         return self.opened.equipment_registered and not self.game.decks(self.rules) and not self.in_use
+
+    @property
+    def cards_in_use(self) -> bool:
+        return self.shuffle is not None and not self.shuffle.finished
 
     @property
     def waits_for_dealer(self) -> bool:

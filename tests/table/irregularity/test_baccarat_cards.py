@@ -73,12 +73,12 @@ class TestWrongCards:
         pit.new_cards()
         pit.bets({1: [("player", 10)]})
 
-    @pytest.mark.clause("baccarat 7.1.2")
-    def test_results_before_stand(self) -> None:
+    @pytest.mark.clause("baccarat 7.1.2", "ruling B19")
+    def test_results_before_stand_and_the_cards_go(self) -> None:
         pit = dealt(NATURAL)
         pit.paid()
-        refusal = pit.refused(pit.ruling("7.1.1", MANAGER))
-        assert refusal.code == "clause_does_not_apply"
+        assert kinds(pit.rule("7.1.1", MANAGER)) == ["ruled", "shoe_removed"]
+        assert pit.refused(pit.ruling("7.1.1", MANAGER)).code == "new_cards_needed"
         assert pit.refused(pit.ruling("7.1.2", MANAGER)).code == "clause_does_not_apply"
         assert pit.nets() == {"seat 1": 10_000, "seat 2": -5_000}
 

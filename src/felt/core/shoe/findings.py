@@ -31,17 +31,27 @@ class WrongCards(msgspec.Struct, frozen=True):
     """Cards that were not shuffled."""
 
 
-class Finding(msgspec.Struct, frozen=True):
-    """Places count the cards that have come out of the shoe, from 1, those that nobody has seen among them."""
+class Alarm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was found, as records keep it. Places count the cards that have come out of the shoe, from 1, those that
+    nobody has seen among them."""
 
     kind: Kind
-    place: int
-    """The card at which it was found."""
     first: int
     """The first card of the sequence; where there is none, the same as `place`."""
+    place: int = msgspec.field(name="at")
+    """The card at which it was found."""
     cards: tuple[Card, ...]
-    words: Words
     clause: Clause
+
+
+class Finding(Alarm, frozen=True):
+    """An alarm, and the sentence that a person is told."""
+
+    words: Words
+
+    @property
+    def alarm(self) -> Alarm:
+        return Alarm(self.kind, self.first, self.place, self.cards, self.clause)
 
 
 TOO_OFTEN = Words(

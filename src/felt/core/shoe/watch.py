@@ -12,6 +12,7 @@ from felt.core.shoe.findings import (
     REPEATED,
     TOO_MANY,
     TOO_OFTEN,
+    Alarm,
     Finding,
     Kind,
     WrongCards,
@@ -79,7 +80,7 @@ class Watch:
             return None
         values = {"count": count, "cards": cards_in_words(lacking), "unseen": self.unseen}
         words = in_words(MISSING_AMONG if self.unseen else MISSING, **values)
-        return Finding(Kind.MISSING, self.place, self.place, lacking, words, self.clauses.number)
+        return Finding(Kind.MISSING, self.place, self.place, lacking, self.clauses.number, words)
 
     def _counted(self, card: Card) -> Iterator[Finding]:
         number = NUMBER[card]
@@ -98,7 +99,7 @@ class Watch:
 
     def _found_surplus(self, template: Words, cards: tuple[Card, ...], **values: object) -> Finding:
         words = in_words(template, place=self.place, decks=decks_in_words(self.decks), **values)
-        return Finding(Kind.SURPLUS, self.place, self.place, cards, words, self.clauses.number)
+        return Finding(Kind.SURPLUS, self.place, self.place, cards, self.clauses.number, words)
 
     def _in_order(self, card: Card) -> Iterator[Finding]:
         """A run and a repeated sequence are told once, when they are long enough, however far they go on."""
@@ -118,7 +119,28 @@ class Watch:
         cards = tuple(self._recent)[-length:]
         first = self.place - length + 1
         told = {"first": first, "place": self.place, "cards": cards_in_words(cards), "rare": RARELY}
-        return Finding(kind, self.place, first, cards, in_words(template, **told, **values), self.clauses.order)
+        return Finding(kind, first, self.place, cards, self.clauses.order, in_words(template, **told, **values))
+
+
+class Following:
+    """The alarms of a shoe whose last cards may still change: a dealer corrects them, or puts them in order.
+
+    A card more costs the same few steps. After any other change the shoe is followed from its first card again."""
+
+    def __init__(self, decks: int) -> None:
+        self._decks = decks
+        self._watch: Watch | None = None
+        self._out: list[Card | None] = []
+        self._alarms: list[Alarm] = []
+
+    def alarms(self, out: list[Card | None], clauses: WrongCards) -> list[Alarm]:
+        """All alarms that these cards raise. None stands for a card that nobody has seen."""
+        if self._watch is None or self._out != out[: len(self._out)]:
+            self._watch, self._out, self._alarms = Watch(self._decks, clauses), [], []
+        came = out[len(self._out) :]
+        self._alarms += [finding.alarm for finding in self._watch.follow(came)]
+        self._out += came
+        return self._alarms
 
 
 class _Sequences:

@@ -41,7 +41,7 @@ IRREGULARITIES = (
             "surplus, missing, foreign or unshuffled cards", "thừa bài, thiếu bài, có lá lạ hoặc bài chưa xáo"
         ),
         least=Role.PIT_MANAGER,
-        parts=IN_PLAY,
+        parts=ALWAYS,  # between two rounds there is none to make void, and the cards go
         remedy=Remedy.VOID_ROUND,
         act=Act.VOID,
         shoe=ShoeAfter.REPLACED,  # ruling B19

@@ -44,12 +44,16 @@ def stand_still(state: State, now: int) -> Iterator[Event]:
 
 
 def refuse_off_duty(state: State, command: StaffCommand | StaffInRound) -> None:
+    refuse_absent(state, command)
+    state.refuse_paused()
+
+
+def refuse_absent(state: State, command: StaffCommand | StaffInRound) -> None:
     """ruling A6: a dealer or above, on duty at this table."""
     refuse_machine(state)
     refuse_below(Role.DEALER, command.role, "")
     if command.by not in state.attending:
         raise NotOnDuty
-    state.refuse_paused()
 
 
 def refuse_machine(state: State) -> None:

@@ -27,7 +27,7 @@ def evolve(state: State, event: Event) -> None:
             state.attending.pop(person, None)
         case CardsPrepared(number=number, decks=decks):
             state.shuffles = number
-            state.shuffle = Shuffle(number, decks, "", "")
+            state.shuffle, state.judged = Shuffle(number, decks, "", ""), []
             if state.game.shoe:
                 state.results = []
             equipment.follow(state, event, state.game)

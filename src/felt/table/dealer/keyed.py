@@ -12,7 +12,7 @@ from felt.core.refusals import NotNow
 from felt.ledger import seat_name
 from felt.table import course
 from felt.table.dealer.commands import CorrectKeyed, ForSeat, KeyCards, KeyDice
-from felt.table.dealer.duty import refuse_off_duty
+from felt.table.dealer.duty import refuse_absent, refuse_off_duty
 from felt.table.dealer.events import ActedForSeat, CardsCorrected, DiceCorrected
 from felt.table.dealer.refusals import (
     CardUsedUp,
@@ -76,8 +76,10 @@ def key_dice(state: State, command: KeyDice, now: int) -> Iterator[Event]:
 
 def correct_keyed(state: State, command: CorrectKeyed, now: int) -> Iterator[Event]:
     """A dealer corrects what was keyed in last until the next step. Once the result is called, a Pit Supervisor does
-    (baccarat 7.16)."""
-    refuse_off_duty(state, command)
+    (baccarat 7.16). A card that was keyed in wrong may have stopped the table."""
+    refuse_absent(state, command)
+    if not state.stopped_by_alarm:
+        state.refuse_paused()
     undo, play = state.play.undo, state.play
     if undo is None:
         raise NothingKeyedToCorrect

@@ -10,6 +10,7 @@ from felt.core.refusals import NotNow
 from felt.core.stage import Part
 from felt.table import course
 from felt.table.dealer.keyed import refuse_used_up
+from felt.table.dealer.refusals import NewCardsNeeded
 from felt.table.events import CardsDealt
 from felt.table.irregularity import choice, free_hand
 from felt.table.irregularity.commands import OpenFreeHand, Rule
@@ -39,7 +40,13 @@ CARDS_MOST = 6
 
 
 def void(state: State, command: Rule, row: Irregularity, now: int) -> Iterator[Event]:
-    yield from course.void(state, row, command.by, command.role, now)
+    """Between two rounds only the cards go (baccarat 7.1, ruling B19)."""
+    if state.in_play:
+        yield from course.void(state, row, command.by, command.role, now)
+    elif state.cards_in_use:
+        yield from course.cards_removed(state, row)
+    else:
+        raise NewCardsNeeded
 
 
 def give_to_next(state: State, command: Rule, row: Irregularity, now: int) -> Iterator[Event]:
