@@ -134,6 +134,7 @@ class Listening:
     def __init__(self, patron: str, view: Callable[[str], dict[str, Any]]) -> None:
         self.patron = patron
         self.name = NAMES[patron]
+        self.is_staff = patron == "mai"
         self.told: list[Told] = []
         self._view = view
 

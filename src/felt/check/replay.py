@@ -16,6 +16,8 @@ from felt.ledger import Transfer
 from felt.rooms.recall import RoundOnRecord
 from felt.rooms.recovery import event_of
 from felt.table import State, course, evolve
+from felt.table.alarm.events import Ending, ShoeAlarm, ShoeAlarmOver
+from felt.table.alarm.watch import alarms_in, clauses_of, rank_for
 from felt.table.codec import at_rest, encode, encode_state
 from felt.table.corrections.events import Correction, CorrectionProposed, filed_under
 from felt.table.corrections.reckoning import holds
@@ -29,6 +31,7 @@ from felt.table.events import (
     RoundVoided,
     ShuffleFixed,
     TableOpened,
+    TableResumed,
 )
 from felt.table.irregularity.events import FreeHandOpened, Ruled
 from felt.table.money import transfers
@@ -45,6 +48,7 @@ OTHER_DEAL = Words("the rules deal something else here", "theo luật, ở đây
 OTHER_DECISION = Words(
     "no decision of a person with the rank for it leads to it", "không có quyết định của người đủ cấp dẫn đến việc này"
 )
+OTHER_ALARM = Words("the cards raise no such alarm", "các lá bài không dẫn đến cảnh báo này")
 OTHER_ROUND = Words("it belongs to another round", "sự kiện thuộc ván khác")
 OTHER_TABLE = Words("it opens another table", "sự kiện mở một bàn khác")
 NOT_FOLLOWED = Words("it cannot follow the events before it", "không thể nối tiếp các sự kiện trước đó")
@@ -127,11 +131,25 @@ class Replay:
                 self._require(record, OTHER_DECISION, enough)
             case ChipsReturned():
                 self._require(record, OTHER_DECISION, self._may_return(event))
+        self._verify_alarm(record, event)
         if isinstance(event, FreeHandOpened):
             self._require(record, OTHER_DECISION, list(event.carried) == state.carried and bool(state.free_hand))
         if self._dealer is not None and not (state.settings is not None and state.by_hand):
             self._dealer.follow(state, event)
         self._ruled = event if isinstance(event, Ruled) else self._ruled
+
+    def _verify_alarm(self, record: Record, event: Event) -> None:
+        state = self._state
+        match event:
+            case ShoeAlarm(alarms=alarms):
+                due = [alarm for alarm in alarms_in(state) if alarm not in (*state.alarms, *state.judged)]
+                self._require(record, OTHER_ALARM, list(alarms) == due)
+            case ShoeAlarmOver(how=Ending.DECIDED | Ending.JUDGED_FALSE, role=role):
+                ranks = [rank_for(state.game, clause) for clause in clauses_of(state)]
+                enough = all(has_authority(Role(role), least) for least in ranks)
+                self._require(record, OTHER_DECISION, bool(ranks) and enough)
+            case TableResumed():
+                self._require(record, OTHER_DECISION, not state.alarms)
 
     def _may_return(self, event: ChipsReturned) -> bool:
         """All chips of a patron who chose it, or to whom the last decision gives them back. A part of them only by the

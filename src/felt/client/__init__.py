@@ -26,6 +26,7 @@ from felt.core.chips import Cents
 from felt.core.requests import Request, Stake
 from felt.protocol.messages import (
     Accepted,
+    Alarms,
     ChipsAtHand,
     Draft,
     Duty,
@@ -191,7 +192,7 @@ class Client:
             case Elsewhere(table=name, message=sentence):
                 if name in self._tables:
                     self._tables.pop(name).end(SeatMoved(problem=sentence.rstrip(".")))
-            case Draft(table=name) | Hand(table=name) | Duty(table=name) | Crowd(table=name):
+            case Draft(table=name) | Hand(table=name) | Duty(table=name) | Alarms(table=name) | Crowd(table=name):
                 if name in self._tables:
                     self._tables[name].take_own(message)
             case _:

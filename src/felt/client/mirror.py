@@ -1,8 +1,8 @@
 """A table as one patron sees it, kept up to date by its events. Pure: the browser has the same reducer.
 
 The server sends the whole `Mirror` on subscribing (`read`), and then only events. `follow` applies an event, so that
-the mirror equals the server's own view. `take_draft`, `take_hand` and `take_duty` apply the messages that only this
-patron receives.
+the mirror equals the server's own view. `take_draft`, `take_hand`, `take_duty` and `take_alarms` apply the messages
+that only this person receives.
 The mirror decides nothing: limits, odds and results come from the server."""
 
 from collections.abc import Mapping
@@ -12,6 +12,7 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.core.chips import Cents
+from felt.core.shoe.findings import Alarm
 from felt.core.wagers import Wager
 from felt.protocol.view import FACE_DOWN, Crowd, Due, Offer, Seat, Seen, Shuffle
 
@@ -68,6 +69,10 @@ def take_hand(mirror: Mirror, to: str, cards: tuple[Card, ...]) -> None:
 
 def take_duty(mirror: Mirror, on_duty: bool, need: Due | None) -> None:
     mirror.you.on_duty, mirror.you.need = on_duty, need
+
+
+def take_alarms(mirror: Mirror, alarms: tuple[Alarm, ...]) -> None:
+    mirror.you.alarms = alarms
 
 
 def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one case an event, nothing nested

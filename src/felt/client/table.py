@@ -16,19 +16,19 @@ from felt.core.requests import Request, Stake
 from felt.core.wagers import Moment, Wager
 from felt.games.baccarat.requests import BankerFirst, Insure, OpenCards, Squeeze
 from felt.games.niuniu.requests import Arrange
-from felt.protocol.messages import Accepted, Draft, Duty, Hand, TableEvent, TableState
+from felt.protocol.messages import Accepted, Alarms, Draft, Duty, Hand, TableEvent, TableState
 from felt.protocol.requests import Confirm, Join, Leave, SetWagers, Subscribe, Unsubscribe
 from felt.protocol.view import Crowd
 
 EVENTS_KEPT = 10_000
 
-STATE, DRAFT, HAND, DUTY, CROWD = "state", "draft", "hand", "duty", "crowd"
+STATE, DRAFT, HAND, DUTY, ALARMS, CROWD = "state", "draft", "hand", "duty", "alarms", "crowd"
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """An event, after it has changed the mirror. Besides the table's own events there are `draft`, `hand` and `duty`,
-    which only this patron receives; `crowd`, the sums of an open table; and `state`: the mirror was read again (at
-    first, after a reconnect or a gap) and contains all events until then."""
+    """An event, after it has changed the mirror. Besides the table's own events there are `draft`, `hand`, `duty`
+    and `alarms`, which only this person receives; `crowd`, the sums of an open table; and `state`: the mirror was read
+    again (at first, after a reconnect or a gap) and contains all events until then."""
 
     seq: int
     at: int
@@ -233,7 +233,7 @@ class Table:
             wagers = msgspec.convert(event["wagers"], tuple[Wager, ...])
             self._placed[event_type] = Placed(self.mirror.round, wagers)
 
-    def take_own(self, message: Draft | Hand | Duty | Crowd) -> None:
+    def take_own(self, message: Draft | Hand | Duty | Alarms | Crowd) -> None:
         if not self.fresh:
             return
         if isinstance(message, Crowd):
@@ -243,6 +243,9 @@ class Table:
         if isinstance(message, Duty):
             mirrors.take_duty(self.mirror, message.on_duty, message.need)
             self._tell(Happened(self.seq, 0, DUTY, {"on_duty": message.on_duty, "need": message.need}))
+        elif isinstance(message, Alarms):
+            mirrors.take_alarms(self.mirror, message.alarms)
+            self._tell(Happened(self.seq, 0, ALARMS, {"alarms": message.alarms}))
         elif isinstance(message, Draft):
             mirrors.take_draft(self.mirror, message.wagers)
             self._tell(Happened(self.seq, 0, DRAFT, {"wagers": message.wagers}))

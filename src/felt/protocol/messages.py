@@ -7,6 +7,7 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.core.chips import Cents
+from felt.core.shoe.findings import Alarm
 from felt.core.wagers import Clause, Wager
 from felt.protocol.view import Crowd, Due
 from felt.table import preview
@@ -98,6 +99,14 @@ class Duty(msgspec.Struct, frozen=True, tag_field="type", tag="duty"):
     need: Due | None
 
 
+class Alarms(msgspec.Struct, frozen=True, tag_field="type", tag="alarms"):
+    """For all staff who watch a table that is dealt by hand: what the watch of the shoe has found, and nobody has
+    decided. Patrons are not told."""
+
+    table: str
+    alarms: tuple[Alarm, ...]
+
+
 class ChipsAtHand(msgspec.Struct, frozen=True, tag_field="type", tag="chips"):
     """The chips that the patron can spend, without those on the felt."""
 
@@ -134,7 +143,7 @@ class Goodbye(msgspec.Struct, frozen=True, tag_field="type", tag="goodbye"):
     why: SessionEnd | None = None
 
 
-Told = TableState | TableEvent | Crowd | Draft | Hand | Duty | ChipsAtHand | Elsewhere
+Told = TableState | TableEvent | Crowd | Draft | Hand | Duty | Alarms | ChipsAtHand | Elsewhere
 Message = Welcome | Pong | Accepted | Refused | Told | Goodbye
 
 message_decoder: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)

@@ -108,10 +108,15 @@ class PauseTable(StaffRequest, frozen=True, kw_only=True, tag="pause_table"):
 
 
 class ResumeTable(StaffRequest, frozen=True, kw_only=True, tag="resume_table"):
+    """Let a paused table go on. With an open alarm about the shoe this judges the alarm false: `why` is needed, and the
+    rank of the clause that the alarm proposes."""
+
     least: ClassVar[Role] = Role.PIT_SUPERVISOR
 
+    why: Why = ""
+
     def command(self, by: str, role: Role) -> commands.ResumeTable:
-        return commands.ResumeTable(by=by, role=role)
+        return commands.ResumeTable(by=by, role=role, why=self.why)
 
 
 class VoidRound(StaffRequest, frozen=True, kw_only=True, tag="void_round"):

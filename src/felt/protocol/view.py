@@ -6,6 +6,7 @@ import msgspec
 
 from felt.core.cards import Card
 from felt.core.chips import Cents
+from felt.core.shoe.findings import Alarm
 from felt.core.wagers import Wager
 from felt.core.words import Language
 
@@ -79,7 +80,8 @@ class Decided(msgspec.Struct, frozen=True):
 
 
 class You(msgspec.Struct):
-    """The part that only this patron sees. `on_duty` and `need` are for staff at a table that is dealt by hand."""
+    """The part that only this patron sees. `on_duty`, `need` and `alarms` are for staff at a table that is dealt by
+    hand."""
 
     patron: str
     draft: tuple[Wager, ...] = ()
@@ -96,6 +98,8 @@ class You(msgspec.Struct):
     on_duty: bool = False
     need: Due | None = None
     """What comes next; only for those on duty."""
+    alarms: tuple[Alarm, ...] = ()
+    """What the watch of the shoe has found, and nobody has decided; for all staff, surveillance too."""
 
 
 class Seen(msgspec.Struct):
@@ -111,6 +115,8 @@ class Seen(msgspec.Struct):
     round: int = 0
     deadline: int | None = None
     paused: bool = False
+    unattended: bool = False
+    """Whether the table is paused because nobody is on duty there."""
     left_ms: int | None = None
     stopped_by: str = ""
     """The clause for which the table is paused, if there is one."""

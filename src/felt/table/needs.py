@@ -7,6 +7,10 @@ from felt.table.state import BURN, Phase, State
 OPENED = Words("a person who opens the table", "người mở bàn")
 ON_DUTY = Words("a person who takes the table", "người nhận bàn")
 RESUMED = Words("a person who resumes the table", "người cho bàn tiếp tục")
+ALARM = Words(
+    "a person who decides about the alarm by {clause}, or judges it false",
+    "người quyết định về cảnh báo theo {clause}, hoặc xác định là báo nhầm",
+)
 CHOICES = Words("the choice of {names}", "lựa chọn của {names}")
 STAGE = Words("answers at the stage “{stage}”", "trả lời ở giai đoạn “{stage}”")
 FREE_HAND = Words("the free hand", "Ván bài không cược")
@@ -43,6 +47,8 @@ def waited_for(state: State) -> Words:
     """What comes next: from the machine, a dealer, the patrons or the clock."""
     if state.phase == Phase.CLOSED:
         return OPENED
+    if state.alarms:
+        return _filled(ALARM, clause=state.alarms[0].clause)
     if state.paused:
         return ON_DUTY if state.unattended else RESUMED
     if state.play.choice is not None:

@@ -13,6 +13,7 @@ from felt.core.words import Language, Words, amount_in_words, fill
 from felt.ledger import is_seat
 from felt.rulebook import find, short
 from felt.rulebook.explain import explain
+from felt.table.alarm import sentences as alarms
 from felt.table.corrections.events import CorrectionProposed, CorrectionWithdrawn, RoundCorrected
 from felt.table.corrections.words import correction_in_words, correction_sentence
 from felt.table.dealer import sentences
@@ -60,6 +61,7 @@ REMOVED = Words(
 )
 UNATTENDED = Words("the table waits: nobody is on duty", "bàn chờ: không có ai trực")
 PAUSED = Words("paused by {by}: {why}", "{by} tạm dừng: {why}")
+SUPERVISOR_CALLED = Words("paused by {by}; a supervisor is called", "{by} tạm dừng; đã gọi người giám sát")
 STOPPED = Words("stopped by {by} ({clause}): {why}. {summary}", "{by} cho dừng bàn ({clause}): {why}. {summary}")
 RESUMED = Words("resumed by {by}", "{by} cho tiếp tục")
 
@@ -136,7 +138,9 @@ def sentence(event: Event, recalled: Played, language: Language) -> str:  # noqa
         case ShoeRemoved(number=number, clause=clause):
             template, values = REMOVED, {"number": number, "clause": short(clause, language)}
         case TablePaused(by=by, why=why, role=role, clause=clause):
-            template, values = UNATTENDED if event.unattended else PAUSED, {"by": person_in_words(by, role), "why": why}
+            template, values = PAUSED if why else SUPERVISOR_CALLED, {"by": person_in_words(by, role), "why": why}
+            if event.unattended:
+                template = UNATTENDED
             if clause:
                 template, cited = STOPPED, {"clause": short(clause, language), "summary": find(clause).summary}
                 values |= cited | {"why": why or "–"}
@@ -161,6 +165,7 @@ def _stage_sentence(event: Event, recalled: Played, language: Language) -> str:
         return Words(*(_wagers(wagers, recalled, each) for each in Language))
 
     by_hand = irregularities.sentence(event) or sentences.sentence(event, in_words, recalled.game.hand_name)
+    by_hand = by_hand or alarms.sentence(event)
     if by_hand is not None:
         who = person_in_words(str(by_hand.values.get("by", "")), str(by_hand.values.get("role", "")))
         return fill(by_hand.template, language, {**by_hand.values, "by": who, **_patron(by_hand.values)})

@@ -146,6 +146,7 @@ class Socket:
     """A socket of a patron, as the floor knows it."""
 
     name = "An"
+    is_staff = False
 
     def __init__(self, patron: str) -> None:
         self.patron = patron

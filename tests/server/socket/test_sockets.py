@@ -30,6 +30,7 @@ def test_who_is_refused_is_not_remembered() -> None:
 class Socket:
     patron: str
     name: str = "An"
+    is_staff: bool = False
 
     def send(self, message: bytes) -> None: ...
 

@@ -153,7 +153,7 @@ class TestTwice:
     def test_a_void_round(self) -> None:
         pit = dealt("6S KH")
         pit.rule("7.1.1", MANAGER)
-        assert pit.refused(pit.ruling("7.1.1", MANAGER)).code == "clause_does_not_apply"
+        assert pit.refused(pit.ruling("7.1.1", MANAGER)).code == "new_cards_needed"
 
 
 class TestChoices:

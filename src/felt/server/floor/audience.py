@@ -13,6 +13,9 @@ class Watcher(Protocol):
     @property
     def name(self) -> str: ...
 
+    @property
+    def is_staff(self) -> bool: ...
+
     def send(self, message: bytes) -> None: ...
 
     def flush(self) -> None:
@@ -39,6 +42,11 @@ class Audience:
     def send_to(self, patron: str | None, message: bytes) -> None:
         for watcher in self.of(patron or ""):
             watcher.send(message)
+
+    def send_to_staff(self, message: bytes) -> None:
+        for watcher in tuple(self.watchers):
+            if watcher.is_staff:
+                watcher.send(message)
 
     def flush(self) -> None:
         for watcher in tuple(self.watchers):

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from felt.protocol.messages import Draft, Duty, Hand, TableState, encode
+from felt.protocol.messages import Alarms, Draft, Duty, Hand, TableState, encode
 from felt.rooms.recovery import Rebuilt
 from felt.rooms.submission import PublishedEvent
 from felt.server.floor import views
@@ -57,18 +57,22 @@ class Broadcast:
         self.seats.watch(watcher, only_look=only_look)
         self.watchers.add(watcher)
         self.seats.take(watcher.patron)
-        watcher.send(self.state_message(watcher.patron))
+        self._send_state(watcher)
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
         self.seats.release(watcher)
 
-    def state_message(self, patron: str) -> bytes:
-        return msgspec.json.encode(TableState(self.table, self.seq, self.seen_by(patron, self._names)))
+    def _send_state(self, watcher: Watcher) -> None:
+        watcher.send(self.state_message(watcher.patron, is_staff=watcher.is_staff))
 
-    def seen_by(self, patron: str, names: views.Names) -> dict[str, Any]:
+    def state_message(self, patron: str, *, is_staff: bool = False) -> bytes:
+        seen = self.seen_by(patron, self._names, is_staff=is_staff)
+        return msgspec.json.encode(TableState(self.table, self.seq, seen))
+
+    def seen_by(self, patron: str, names: views.Names, *, is_staff: bool = False) -> dict[str, Any]:
         seen = views.public_state(self.state, self.result, patron, names)
-        return seen | {"you": views.own_state(self.state, patron)}
+        return seen | {"you": views.own_state(self.state, patron, is_staff=is_staff)}
 
     def rebuild(self, rebuilt: Rebuilt) -> None:
         """The room was built from its journal: send all watchers the state anew."""
@@ -78,14 +82,14 @@ class Broadcast:
         for patron in self.state.patrons:
             self.seats.take(patron)
         for watcher in tuple(self.watchers):
-            watcher.send(self.state_message(watcher.patron))
+            self._send_state(watcher)
 
     def rename(self, patron: str) -> None:
         """A patron has another name: send the state anew to the watchers who see this patron."""
         if patron in self.state.patrons:
             for watcher in tuple(self.watchers):
                 if watcher.patron == patron or not views.is_open(self.state):
-                    watcher.send(self.state_message(watcher.patron))
+                    self._send_state(watcher)
 
     def tell(self, happened: PublishedEvent, following: Event | None = None) -> bool:
         """Tell a committed event. False if it is known already: the room found it in its journal. After what went wrong
@@ -93,7 +97,7 @@ class Broadcast:
         event, state, record = happened.event, self.state, happened.record
         if record is not None and record.seq <= self.seq:
             return False
-        before = self._duties()
+        before, alarms = self._duties(), state.alarms
         evolve(state, event)
         if isinstance(event, Drafted):
             self.audience.send_to(event.patron, encode(Draft(self.table, event.wagers)))
@@ -117,11 +121,13 @@ class Broadcast:
         if self._felt_changed and not isinstance(following, (*CHANGES_FELT, RoundVoided)):
             self._felt_changed = False
             for watcher in tuple(self.watchers):
-                watcher.send(self.state_message(watcher.patron))
+                self._send_state(watcher)
         if isinstance(event, CardsDealt | CardsCorrected) and (cover := views.covered(state, event.to)) is not None:
             cards = event.cards if isinstance(event, CardsDealt) else event.after
             self.audience.send_to(cover.seen_by, encode(Hand(self.table, event.to, cards)))
         self._send_duties(before)
+        if state.alarms != alarms:
+            self.audience.send_to_staff(encode(Alarms(self.table, tuple(state.alarms))))
         return True
 
     def _duties(self) -> dict[str, Duty]:

@@ -168,6 +168,7 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None, patron
         "round": state.round,
         "deadline": state.deadline,
         "paused": state.paused,
+        "unattended": state.unattended,
         "left_ms": state.left_ms,
         "stopped_by": state.stopped_by,
         "unattended": state.unattended,
@@ -258,8 +259,8 @@ def _as_it_lies(cards: tuple[Card, ...], cover: Covered | None) -> list[str]:
     return [*cards[: cover.open], *(FACE_DOWN for _ in cards[cover.open :])]
 
 
-def own_state(state: State, patron: str) -> dict[str, Any]:
-    """What this patron sees besides."""
+def own_state(state: State, patron: str, *, is_staff: bool = False) -> dict[str, Any]:
+    """What this person sees besides."""
     own: dict[str, Any] = {
         **NOTHING_OWN,
         "patron": patron,
@@ -271,6 +272,7 @@ def own_state(state: State, patron: str) -> dict[str, Any]:
         "returned": state.play.returned.get(patron, 0),
         "on_duty": is_on_duty(state, patron),
         "need": need_of(state, patron),
+        "alarms": tuple(state.alarms) if is_staff else (),
     }
     for stage in state.play.stages.values():
         own |= stage.own(patron)

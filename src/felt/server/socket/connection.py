@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from felt.core.authority import Role
 from felt.core.decoding import UNREADABLE, decoded
 from felt.core.refusals import Refusal
 from felt.core.requests import PatronRequest, StaffRequest
@@ -67,6 +68,10 @@ class Connection:
     @property
     def name(self) -> str:
         return self.session.person.name
+
+    @property
+    def is_staff(self) -> bool:
+        return self.session.person.role is not Role.PATRON
 
     def send(self, message: bytes) -> None:
         if self._ended:
