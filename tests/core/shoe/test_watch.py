@@ -7,7 +7,7 @@ import pytest
 from felt.core.cards import DECK, Card, cards
 from felt.core.shoe.findings import CARDS_TOLD_MAX, Finding, Kind, WrongCards
 from felt.core.shoe.rarity import Lengths
-from felt.core.shoe.watch import Watch
+from felt.core.shoe.watch import Following, Watch
 from felt.games import GAMES
 from tests.core.shoe.shoes import AMERICAN, CLAUSES, cut, every_new_deck, found_at, shuffled
 
@@ -235,6 +235,29 @@ def test_a_sequence_that_overlaps_itself_is_not_yet_a_repeat() -> None:
     following = watch(decks=16, lengths=Lengths(99, 4))
     assert following.follow([*pair, *pair, *pair, pair[0]]) == []
     assert kinds(following.take(pair[1])) == [(Kind.REPEATED_ORDER, 8)]
+
+
+# --- A shoe whose last cards may still change. ---
+
+
+def test_following_a_shoe_gives_what_a_watch_of_its_own_gives_whatever_is_changed() -> None:
+    """A card more, a card corrected, cards taken back, another shoe."""
+    other = shuffled(8, seed=10)
+    changes: list[list[Card | None]] = [
+        [],
+        AMERICAN[:8],
+        AMERICAN[:9],
+        [*AMERICAN[:8], Card.D4],
+        AMERICAN[:9],
+        [*AMERICAN[:9], *other[:20]],
+        AMERICAN[:4],
+        [other[0], None, None, *AMERICAN[:12]],
+        [None, *AMERICAN[:12]],
+    ]
+    following = Following(8)
+    told = [following.alarms(list(out), CLAUSES)[:] for out in changes]
+    assert told == [[finding.alarm for finding in watch().follow(out)] for out in changes]
+    assert [[alarm.place for alarm in alarms] for alarms in told] == [[], [], [9], [], [9], [9], [], [12], [10]]
 
 
 # --- Shuffled shoes. ---

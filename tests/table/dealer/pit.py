@@ -250,8 +250,8 @@ class Pit:
         """A dealer reports an irregularity, and the table stands still."""
         return self.act(PauseTable, by, clause=clause)
 
-    def resume(self, by: str) -> list[Event]:
-        return self.act(ResumeTable, by)
+    def resume(self, by: str, why: str = "") -> list[Event]:
+        return self.act(ResumeTable, by, why=why)
 
     def wait(self, ms: int) -> list[Event]:
         self.now += ms
