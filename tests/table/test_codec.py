@@ -8,6 +8,7 @@ import pytest
 
 from felt.core.cards import Card, cards
 from felt.core.chips import Cents
+from felt.core.shoe.findings import Alarm, Kind
 from felt.core.wagers import Laid, Moment
 from felt.games.baccarat import Offer, Winner
 from felt.games.baccarat.commands import Squeeze
@@ -25,6 +26,7 @@ from felt.games.baccarat.events import (
 from felt.games.baccarat.stages import Insurance, Squeezing
 from felt.games.niuniu.events import ArrangingClosed, ArrangingOpened, HandArranged
 from felt.table import Event
+from felt.table.alarm.events import Ending, ShoeAlarm, ShoeAlarmOver
 from felt.table.codec import at_rest, decode, decode_state, encode, encode_state, event_types
 from felt.table.commands import CloseTable, Leave, PauseTable
 from felt.table.corrections.deal import Deal, LaidBy
@@ -196,6 +198,10 @@ SAMPLES: list[Event] = [
     Chosen("an", False),
     ChoiceClosed(None),
     WagersWithdrawn("an", "baccarat 7.13.1"),
+    ShoeAlarm((Alarm(Kind.NEW_DECK_ORDER, 12, 20, cards("AS 2S"), "baccarat 7.1.1"),), stops=True),
+    ShoeAlarm((Alarm(Kind.SURPLUS, 20, 20, (), "niuniu 7.1.3"),)),
+    ShoeAlarmOver(Ending.WITHDRAWN, "mai", "dealer"),
+    ShoeAlarmOver(Ending.JUDGED_FALSE, "long", "pit_manager", "đã xem lại băng"),
 ]
 UNREADABLE = (msgspec.MsgspecError, TypeError)
 """What `decode` may raise: whoever reads a journal takes these for a broken one."""

@@ -19,7 +19,7 @@ from felt.table.dealer.commands import (
     RecordWagers,
 )
 from felt.table.events import Burned, CardsDealt, ShuffleFixed, TableOpened
-from felt.table.irregularity.commands import Rule
+from felt.table.irregularity.commands import OpenFreeHand, Rule
 from felt.table.shoes import RecordedShoe, RecordedShoes
 from tests.table.dealer.pit import DEALER, MANAGER, ROLES, SUPERVISOR, Pit, casino_table, on_seat
 from tests.table.driver import PLAYER_WINS, TableUnderTest, baccarat_table, niuniu_table, sicbo_table, table_of, wager
@@ -116,6 +116,17 @@ def test_a_shoe_that_is_dealt_by_hand_follows_what_is_corrected_and_put_in_order
         by(Rule, SUPERVISOR, clause="baccarat 7.9", remedy=Remedy.CONTINUE, cards=cards("3H 9S QD")),
     )
     assert shoe.out == [*cards("2H"), None, None, *cards("3H 9S QD")]
+
+
+@pytest.mark.clause("baccarat 7.5", "baccarat 7.8", "baccarat 7.9")
+def test_cards_that_open_a_free_hand_have_come_out_before_they_are_dealt() -> None:
+    exposed = by(Rule, SUPERVISOR, clause="baccarat 7.5", cards=cards("8D"))
+    (shoe,) = dealt_by_hand("baccarat", by(KeyCards, cards=cards("2H")), exposed)
+    assert shoe.out == [*cards("2H"), None, None, *cards("8D")]
+    more = [by(KeyCards, cards=cards(card)) for card in ("9S", "3H")]
+    right = by(Rule, SUPERVISOR, clause="baccarat 7.9", remedy=Remedy.CONTINUE, cards=cards("3H 9S 8D"))
+    (shoe,) = dealt_by_hand("baccarat", by(KeyCards, cards=cards("2H")), exposed, by(OpenFreeHand), *more, right)
+    assert shoe.out == [*cards("2H"), None, None, *cards("3H 9S 8D")]
 
 
 @pytest.mark.clause("niuniu 7.7", "niuniu 4.1")

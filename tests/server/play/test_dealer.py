@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from felt.client.mirror import follow, read, take_draft, take_duty, take_hand
+from felt.client.mirror import follow, read, take_alarms, take_draft, take_duty, take_hand
 from felt.core.authority import LADDER, Role
 from felt.core.cards import cards
+from felt.core.shoe.findings import Alarm
 from felt.core.wagers import Wager
 from felt.ledger import commission_account, escrow_account, house_account, outside_account
 from felt.protocol import dealer as requests
@@ -69,9 +70,14 @@ async def follows(client: Client, here: Online, table: str) -> None:
                 case "duty":
                     assert mirror is not None
                     take_duty(mirror, message["on_duty"], msgspec.convert(message["need"], Due | None))
+                case "alarms":
+                    assert mirror is not None
+                    take_alarms(mirror, msgspec.convert(message["alarms"], tuple[Alarm, ...]))
                 case "crowd":
                     pass
-        shown = json.loads(msgspec.json.encode(broadcast.seen_by(client.name, here.services.floor.names)))
+        is_staff = any(watcher.is_staff for watcher in broadcast.audience.of(client.name))
+        seen = broadcast.seen_by(client.name, here.services.floor.names, is_staff=is_staff)
+        shown = json.loads(msgspec.json.encode(seen))
         expected = read(shown)
         assert mirror is not None
         mirror.crowd = expected.crowd = None

@@ -97,7 +97,7 @@ class TestStopped:
         happened = pit.rule("7.5", SUPERVISOR, named=NINTH)
         assert kinds(happened) == ["ruled", "cards_carried", "table_paused", "shoe_alarm", "free_hand_due"]
         assert pit.state.alarms == [FOUND]
-        assert pit.state == pit.replayed, "also as a snapshot has it"
+        assert pit.state == pit.replayed
 
     @pytest.mark.clause("baccarat 7.12", "baccarat 7.1.1")
     def test_cards_that_were_drawn_together_all_lie_on_the_table(self) -> None:
@@ -161,9 +161,11 @@ class TestStopped:
         (_, _, paused, *_) = pit.rule("7.5", SUPERVISOR, named=NINTH)
         assert isinstance(paused, TablePaused)
         assert (paused.left_ms, paused.role) == (3_000, "pit_supervisor")
+        assert (pit.replayed.alarms, pit.replayed.stopped_by_alarm) == ([FOUND], True), "a snapshot has it"
         pit.now += 60_000
         pit.resume(MANAGER, why="the deck was seen to be shuffled")
         assert pit.state.deadline == pit.now + 3_000
+        assert pit.replayed.judged == [FOUND]
 
 
 def test_the_machine_is_not_watched() -> None:

@@ -71,7 +71,8 @@ export default area(
       dice: (dice: string, total: number) => `Xúc xắc ra ${dice}, tổng ${total}`,
       settled: "Công bố kết quả và thanh toán",
       voided: (by: string) => `${by} cho ván vô hiệu, mọi cược được trả lại`,
-      paused: (by: string, why: string) => (why ? `${by} tạm dừng: ${why}` : `${by} tạm dừng`),
+      paused: (by: string, why: string) => (why ? `${by} tạm dừng: ${why}` : `${by} tạm dừng, đã gọi người giám sát`),
+      unattended: "Bàn chờ: không có ai trực",
       resumed: (by: string) => `${by} cho tiếp tục`,
     },
     irregularity: {
@@ -172,7 +173,8 @@ export default area(
       dice: (dice, total) => `The dice showed ${dice}, total ${total}`,
       settled: "Result announced, bets settled",
       voided: (by) => `${by} voided the round, every bet was returned`,
-      paused: (by, why) => (why ? `${by} paused: ${why}` : `${by} paused`),
+      paused: (by, why) => (why ? `${by} paused: ${why}` : `${by} paused; a supervisor is called`),
+      unattended: "The table waits: nobody is on duty",
       resumed: (by) => `${by} resumed`,
     },
     irregularity: {

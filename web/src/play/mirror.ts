@@ -1,7 +1,7 @@
 // A table as one patron sees it, kept up to date by its events. Pure, and without a framework: it follows a live table
 // and replays a recorded round alike. The server sends the whole mirror on subscribing; after that `follow`
 // applies each event as the server's own view does. Nothing is decided here.
-import type { Card, CardsCorrected, CardsPrepared, Crowd, Duty, Mirror, Seat, ShuffleFixed, Wager } from "../net/types";
+import type { Alarms, Card, CardsCorrected, CardsPrepared, Crowd, Duty, Mirror, Seat, ShuffleFixed, Wager } from "../net/types";
 import { findGame, type Description, type Told } from "./game";
 
 export const FACE_DOWN = "??";
@@ -19,6 +19,10 @@ export function takeHand(mirror: Mirror, to: string, cards: Card[]): void {
 export function takeDuty(mirror: Mirror, { on_duty, need }: Duty): void {
   mirror.you.on_duty = on_duty;
   mirror.you.need = need;
+}
+
+export function takeAlarms(mirror: Mirror, { alarms }: Alarms): void {
+  mirror.you.alarms = alarms;
 }
 
 export function takeCrowd(mirror: Mirror, crowd: Crowd): void {

@@ -4,7 +4,7 @@ import type { Asked } from "../net/line";
 import type { Message, Mirror, RoundCorrected, Share, Wager } from "../net/types";
 import { NOTHING, draftOf, sameDraft, totalOf } from "./draft";
 import type { Told } from "./game";
-import { follow, takeCrowd, takeDraft, takeDuty, takeHand } from "./mirror";
+import { follow, takeAlarms, takeCrowd, takeDraft, takeDuty, takeHand } from "./mirror";
 import { Drafter } from "./drafter.svelte";
 import { Display } from "./display.svelte";
 import type { RoundShown } from "./lastRound.svelte";
@@ -45,6 +45,7 @@ export class Play extends Drafter {
         return;
       case "hand":
       case "duty":
+      case "alarms":
         this.display.add(message);
         return;
       case "draft":
@@ -104,6 +105,7 @@ export class Play extends Drafter {
     if (!mirror) return;
     if (message.type === "hand") takeHand(mirror, message.to, message.cards);
     if (message.type === "duty") takeDuty(mirror, message);
+    if (message.type === "alarms") takeAlarms(mirror, message);
     if (message.type !== "event") return;
     const event = message.event as Told;
     follow(mirror, event, this.rules);

@@ -209,6 +209,7 @@ class House {
         return;
       case "hand":
       case "duty":
+      case "alarms":
       case "draft":
       case "crowd":
         this.plays[message.table]?.take(message);

@@ -77,7 +77,7 @@ function tellEvent(event: Event, round: RecalledRound, record: RoundRecord, who:
     case "round_voided":
       return w.voided(who(event.by));
     case "table_paused":
-      return w.paused(who(event.by), event.why);
+      return event.unattended ? w.unattended : w.paused(who(event.by), event.why);
     case "table_resumed":
       return w.resumed(who(event.by));
     default:

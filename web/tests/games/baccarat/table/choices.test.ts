@@ -168,6 +168,7 @@ describe("the Banker's third card first (6.4.4)", () => {
         returned: 0,
         on_duty: false,
         need: null,
+        alarms: [],
       },
       ...more,
     });
