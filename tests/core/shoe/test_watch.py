@@ -1,6 +1,7 @@
 """The watch of a shoe: surplus and missing cards, and orders that no shuffle leaves."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -243,7 +244,7 @@ def test_a_sequence_that_overlaps_itself_is_not_yet_a_repeat() -> None:
 def test_following_a_shoe_gives_what_a_watch_of_its_own_gives_whatever_is_changed() -> None:
     """A card more, a card corrected, cards taken back, another shoe."""
     other = shuffled(8, seed=10)
-    changes: list[list[Card | None]] = [
+    changes: list[Sequence[Card | None]] = [
         [],
         AMERICAN[:8],
         AMERICAN[:9],

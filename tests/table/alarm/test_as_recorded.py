@@ -134,7 +134,8 @@ def test_shoes_of_baccarat_with_something_wrong_in_them() -> None:
     dealt = Dealt(casino_table("baccarat", insurance=False))
     for shoe in planted(8, range(6)):
         dealt.shoe(shoe, carries=Random(1))  # noqa: S311
-        assert [card for card in cards_out(dealt.state) if card] == [card for card in dealt.shoes.shoe.out if card]
+        assert dealt.shoes.shoe is not None
+        assert cards_out(dealt.state) == dealt.shoes.shoe.out
     assert dealt.raised == dealt.recorded()
     assert any(dealt.raised)
 

@@ -223,8 +223,8 @@ class TestNiuNiu:
         assert (alarm.first, alarm.place, alarm.clause) == (1, 8, "ruling N9")
         return pit
 
-    def ruling(self, by: str, **fields: object) -> Rule:
-        return Rule(by=by, role=ROLES[by], clause="ruling N9", why=WHY, **fields)
+    def ruling(self, by: str, remedy: Remedy | None = None) -> Rule:
+        return Rule(by=by, role=ROLES[by], clause="ruling N9", why=WHY, remedy=remedy)
 
     @pytest.mark.clause("ruling N9")
     def test_the_book_names_no_order_so_the_highest_rank_decides(self) -> None:

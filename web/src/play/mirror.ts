@@ -1,7 +1,18 @@
 // A table as one patron sees it, kept up to date by its events. Pure, and without a framework: it follows a live table
 // and replays a recorded round alike. The server sends the whole mirror on subscribing; after that `follow`
 // applies each event as the server's own view does. Nothing is decided here.
-import type { Alarms, Card, CardsCorrected, CardsPrepared, Crowd, Duty, Mirror, Seat, ShuffleFixed, Wager } from "../net/types";
+import type {
+  Alarms,
+  Card,
+  CardsCorrected,
+  CardsPrepared,
+  Crowd,
+  Duty,
+  Mirror,
+  Seat,
+  ShuffleFixed,
+  Wager,
+} from "../net/types";
 import { findGame, type Description, type Told } from "./game";
 
 export const FACE_DOWN = "??";

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Alarm } from "../../src/net/types";
 import { Server, TABLE, betting, chips, mine, withoutTime } from "../support/seat";
 
 withoutTime();
@@ -177,4 +178,15 @@ it("a line that has ended is no refusal of the table", async () => {
   await server.refuse("line_ended");
   expect(await sitting).toBe(false);
   expect(server.play.refusal).toBeNull();
+});
+
+describe("an alarm about the shoe", () => {
+  it("is kept for staff until the server says that it is over", () => {
+    const server = Server.with(betting(5));
+    const alarm: Alarm = { kind: "new_deck_order", first: 7, at: 15, cards: ["3S", "4S"], clause: "baccarat 7.1.1" };
+    server.play.take({ type: "alarms", table: TABLE, alarms: [alarm] });
+    expect(server.play.mirror!.you.alarms).toEqual([alarm]);
+    server.play.take({ type: "alarms", table: TABLE, alarms: [] });
+    expect(server.play.mirror!.you.alarms).toEqual([]);
+  });
 });

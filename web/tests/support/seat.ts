@@ -26,6 +26,7 @@ export function betting(round: number, drafted: Stake[] = [], change: Partial<Mi
     returned: 0,
     on_duty: false,
     need: null,
+    alarms: [],
   };
   return { ...structuredClone(first.state), phase: "betting", round, deadline: 12_000, patrons, you, ...change };
 }

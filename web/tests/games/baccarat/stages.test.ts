@@ -35,6 +35,7 @@ beforeEach(() => {
       may_choose: false,
       on_duty: false,
       need: null,
+      alarms: [],
     },
     patrons: { an: { ...seat }, binh: { ...seat }, chi: { ...seat } },
     confirmed: Object.fromEntries(

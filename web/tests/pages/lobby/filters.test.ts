@@ -158,6 +158,7 @@ describe("a glance at a table", () => {
     returned: 0,
     on_duty: false,
     need: null,
+    alarms: [],
   };
   const live = (change: Partial<Mirror>) => fromLive({ ...structuredClone(state.state), patrons, you, ...change });
 
