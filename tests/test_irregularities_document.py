@@ -68,6 +68,11 @@ def test_every_row_is_told_twice(game: str) -> None:
             "The round is",
         ),
         ("niuniu 7.6", "by itself, without a decision of a person", "The settlement applies it to each wager"),
+        (
+            "baccarat 7.1.1",
+            "Pit Manager or above",
+            "The round is void, and every wager goes back; between two rounds only the cards go",
+        ),
         ("baccarat 7.2", "the table itself, when the cards run out", "The round is void"),
         ("niuniu 7.9", "Pit Supervisor or above", "It is recorded; the game continues"),
     ],

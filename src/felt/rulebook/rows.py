@@ -98,6 +98,7 @@ FAULTS_IN_WORDS = {
         "also the table itself, when its device cannot continue", "hoặc bàn tự xử lý khi thiết bị không chạy tiếp được"
     ),
 }
+ONLY_THE_CARDS = Words("between two rounds only the cards go", "giữa hai ván chỉ thay bài")
 A_FREE_HAND_FOLLOWS = Words("a free hand follows", "sau đó là Ván bài không cược")
 
 
@@ -140,6 +141,8 @@ def _does(row: Irregularity) -> Words:
         does = [Words(remedy.en[:1].upper() + remedy.en[1:], remedy.vi[:1].upper() + remedy.vi[1:])]
     elif row.act is Act.NOTE or (row.act is Act.CARRY and row.remedy is Remedy.RETURN_WAGERS):
         does = [ACTS_IN_WORDS[row.act], remedy]
+    elif row.act is Act.VOID and row.parts == ALWAYS:
+        does = [ACTS_IN_WORDS[row.act], ONLY_THE_CARDS]
     else:
         does = [ACTS_IN_WORDS[row.act]]
     return _joined([*does, A_FREE_HAND_FOLLOWS] if row.free_hand else does)

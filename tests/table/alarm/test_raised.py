@@ -1,10 +1,12 @@
 """The shoe is watched while its cards are keyed in: an order that no shuffle leaves stops the table at once."""
 
+import copy
 from collections.abc import Callable
 
 import pytest
 
 from felt.core.cards import Card, cards
+from felt.core.chips import Cents
 from felt.core.irregularity import Remedy
 from felt.core.shoe.findings import Alarm, Kind
 from felt.core.shoe.watch import Watch
@@ -14,6 +16,7 @@ from felt.games.baccarat import Rules
 from felt.table.alarm.events import ShoeAlarm
 from felt.table.dealer.commands import CallResult, GoOn, KeyCards, LeaveTable, TakeTable
 from felt.table.events import TablePaused
+from felt.table.preview import preview
 from felt.table.state import Phase
 from tests.core.shoe.shoes import AMERICAN, cut, shuffled
 from tests.table.alarm.shoes import IN_ORDER, NINTH, baccarat, burned, deal_until_alarm, eight_in_order
@@ -166,6 +169,18 @@ class TestStopped:
         pit.resume(MANAGER, why="the deck was seen to be shuffled")
         assert pit.state.deadline == pit.now + 3_000
         assert pit.replayed.judged == [FOUND]
+
+
+@pytest.mark.clause("baccarat 7.1.1")
+def test_a_preview_shows_the_alarm_and_leaves_no_trace() -> None:
+    pit = eight_in_order()
+    pit.bets({1: [("player", 10)]})
+    before = copy.deepcopy(pit.state)
+    for card, expected in ((NINTH, "shoe_alarm"), ("JH", "cards_dealt"), (NINTH, "shoe_alarm")):
+        shown = preview(pit.state, pit.as_(KeyCards, cards=cards(card)), pit.now, lambda patron: Cents(0))
+        assert kinds(list(shown.events))[-1] == expected
+    assert pit.state == before
+    assert kinds(pit.key(NINTH))[-1] == "shoe_alarm"
 
 
 def test_the_machine_is_not_watched() -> None:
