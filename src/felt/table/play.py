@@ -55,7 +55,7 @@ class Shuffle(msgspec.Struct, dict=True):
         """The watch of these cards. It is no part of the state: it is neither kept nor compared, but made again."""
         return Following(self.decks)
 
-    def __deepcopy__(self, memo: object) -> "Shuffle":
+    def __deepcopy__(self, _memo: object) -> "Shuffle":
         """A copy has the same watch, which sees for itself how far it has followed the cards of this copy."""
         copied = msgspec.structs.replace(self, seen=[*self.seen])
         vars(copied).update(vars(self))
