@@ -115,8 +115,6 @@ class Seen(msgspec.Struct):
     round: int = 0
     deadline: int | None = None
     paused: bool = False
-    unattended: bool = False
-    """Whether the table is paused because nobody is on duty there."""
     left_ms: int | None = None
     stopped_by: str = ""
     """The clause for which the table is paused, if there is one."""

@@ -168,7 +168,6 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None, patron
         "round": state.round,
         "deadline": state.deadline,
         "paused": state.paused,
-        "unattended": state.unattended,
         "left_ms": state.left_ms,
         "stopped_by": state.stopped_by,
         "unattended": state.unattended,
