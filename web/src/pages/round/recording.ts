@@ -78,7 +78,6 @@ function before(round: RecalledRound, you: string): Mirror {
     round: round.round,
     deadline: null,
     paused: false,
-    unattended: false,
     left_ms: null,
     stopped_by: "",
     unattended: false,
