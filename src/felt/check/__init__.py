@@ -30,6 +30,8 @@ class Counts(msgspec.Struct):
     """What was checked."""
 
     tables: int = 0
+    registers: int = 0
+    """Journals beside those of the tables, without that of the house itself."""
     events: int = 0
     transfers: int = 0
     accounts: int = 0

@@ -10,8 +10,8 @@ from felt.check.resume import Done, Resume
 from felt.check.transfers import TransfersOfTable, merged
 from felt.core.words import Words
 from felt.dealing.keys import MasterKey
-from felt.house import HOUSE_JOURNAL
 from felt.journal import JournalBroken, Record, Snapshot, seal
+from felt.register import is_table
 from felt.rooms.recall import RoundOnRecord
 from felt.store.integrity import CHANGED, UNFOUNDED, check_snapshot, cut
 from felt.store.reading import Reading
@@ -65,7 +65,7 @@ async def check_tables(
     resume: Resume,
 ) -> None:
     for journal in found:
-        if journal.table == HOUSE_JOURNAL:
+        if not is_table(journal.table):
             continue
         report.counts.tables += 1
         if (done := resume.done(journal.table, journal.seq, journal.hash)) is not None:

@@ -11,6 +11,7 @@ from felt.check.house import check_house
 from felt.check.journals import check_tables, journals
 from felt.check.ledger import check_counts, check_ledger
 from felt.check.marks import Heads, check_marks
+from felt.check.registers import AnyRegister, check_registers
 from felt.check.resume import Resume
 from felt.core.words import Words
 from felt.dealing.keys import MasterKey
@@ -37,6 +38,8 @@ class Plan(msgspec.Struct, frozen=True):
     forms: Forms
     keys: Sequence[MasterKey] = ()
     marks: Heads | None = None
+    registers: Sequence[AnyRegister] = ()
+    """All kinds of registers that the house keeps."""
 
 
 async def check(books: Reading, plan: Plan, *, progress: Progress, resume: Resume) -> Report:
@@ -67,6 +70,7 @@ async def _rows(books: Reading, plan: Plan, report: Report, progress: Progress, 
     await check_tables(books, found, report, keys=plan.keys, progress=progress, resume=resume)
     own = next((journal for journal in found if journal.table == HOUSE_JOURNAL), None)
     await check_house(books, own, report, await uses_of_equipment(books, found))
+    await check_registers(books, found, plan.registers, report)
     await check_ledger(books, report)
     await check_counts(books, report)
     await check_documents(books, report, plan.forms)

@@ -21,7 +21,7 @@ from felt.core.shoe.findings import Finding, WrongCards
 from felt.core.shoe.watch import Watch
 from felt.core.words import Language, Words, fill
 from felt.games import GAMES
-from felt.house import HOUSE_JOURNAL
+from felt.register import is_table
 from felt.rooms.recovery import event_of
 from felt.store.refusals import NotInTheBooks, TableNotInJournal
 from felt.table.shoes import RecordedShoe, RecordedShoes
@@ -179,7 +179,7 @@ def _card(code: str | None, place: str) -> Card | None:
 
 
 async def _check_table(books: Books, options: argparse.Namespace) -> int:
-    if options.table == HOUSE_JOURNAL or await books.head(options.table) is None:
+    if not is_table(options.table) or await books.head(options.table) is None:
         raise TableNotInJournal(table=options.table)
     code, any_shoe = EXIT_DONE, False
     async for shoe in _recorded(books, options.table):

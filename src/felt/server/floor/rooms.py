@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 from felt.dealing import Device
-from felt.house import HOUSE_JOURNAL
 from felt.journal import JournalBroken
 from felt.ledger import Transfer
 from felt.protocol.messages import ChipsAtHand, encode
+from felt.register import is_table
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
 from felt.rooms.equipment import EquipmentRegister
@@ -65,7 +65,7 @@ class Floor:
         settings no longer name."""
         await asyncio.gather(*(self._open_table(settings) for settings in tables))
         for head in await self.store.heads():
-            if head.table not in self.rooms and head.table != HOUSE_JOURNAL:
+            if head.table not in self.rooms and is_table(head.table):
                 await self._wind_up(head)
         self._running = [asyncio.create_task(room.run(), name=room.name) for room in self.rooms.values()]
         for task in self._running:
