@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from felt.core.authority import LADDER, Role
+from felt.core.authority import STAFF, Role
 from felt.core.cards import Card
 from felt.core.chips import CENTS_MAX, Cents
 from felt.core.decoding import KNOWN_VALUES, decoded
@@ -33,7 +33,7 @@ Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Shuffled = tuple[Card, ...]
 
 REQUESTS = Words("the lines that `felt act --schema` lists", "các dòng mà `felt act --schema` nêu")
-KNOWN_VALUES["staff"] = (*LADDER, Role.SURVEILLANCE, Role.ADMINISTRATOR)
+KNOWN_VALUES["staff"] = STAFF
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

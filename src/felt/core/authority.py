@@ -15,6 +15,8 @@ class Role(StrEnum):
     ASSISTANT_DIRECTOR = "assistant_director"
     DIRECTOR = "director"
     SURVEILLANCE = "surveillance"
+    CASHIER = "cashier"
+    AUDITOR = "auditor"
     ADMINISTRATOR = "administrator"
 
 
@@ -29,6 +31,8 @@ ROLE_NAMES = {
     Role.ASSISTANT_DIRECTOR: Words("Assistant Director of Table Games", "Trợ lý Giám đốc Vận hành Trò chơi"),
     Role.DIRECTOR: Words("Director of Table Games", "Giám đốc Bàn trò chơi"),
     Role.SURVEILLANCE: Words("Surveillance", "bộ phận Giám sát"),
+    Role.CASHIER: Words("cashier", "thủ quỹ"),
+    Role.AUDITOR: Words("auditor", "kiểm toán viên"),
     Role.ADMINISTRATOR: Words("administrator", "quản trị viên"),
 }
 
@@ -41,8 +45,11 @@ LADDER = (
     Role.ASSISTANT_DIRECTOR,
     Role.DIRECTOR,
 )
-"""Lowest first. Surveillance and administrators are not on the ladder. Surveillance sees everything and decides
-nothing. An administrator looks after the system and its accounts, and decides nothing at a table."""
+"""Lowest first. The other roles are not on the ladder. Surveillance sees everything and decides nothing. A cashier
+handles the chips of the cage, and an auditor reads the books: neither has a part in any game. An administrator looks
+after the system and its accounts, and decides nothing at a table."""
+OFF_THE_LADDER = (Role.SURVEILLANCE, Role.CASHIER, Role.AUDITOR, Role.ADMINISTRATOR)
+STAFF = (*LADDER, *OFF_THE_LADDER)
 
 
 def has_authority(role: Role, needed: Role) -> bool:

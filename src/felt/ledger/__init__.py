@@ -16,6 +16,10 @@ CAGE = "cage"
 """The account that issues chips and takes them back. Its balance is minus the chips on the floor."""
 
 
+GOODWILL = "goodwill"
+"""What the house has paid out of goodwill after disputes. Its balance is minus these payments."""
+
+
 def patron_account(patron: str) -> str:
     return f"patron:{patron}"
 
@@ -58,7 +62,38 @@ def commission_account(table: str) -> str:
 
 
 def tips_account(table: str) -> str:
+    """The chips in the tip box of a table."""
     return f"tips:{table}"
+
+
+GUESTS = "guests"
+"""The chips in the pockets of guests, as far as they came out of a rack or went into a tip box. A table knows the chips
+that guests play with by `outside_account`."""
+CASH = "cash"
+"""Money that guests have paid for chips. Its balance is minus the money in boxes and in the count room."""
+COUNT_ROOM = "count_room"
+"""The money and the chips that were taken out of boxes and counted."""
+
+
+def rack_account(table: str) -> str:
+    """The chips that went into the rack of a table and out of it, beside play. The chips that should lie there are
+    these less `outside_account`: what guests without accounts have lost lies in the rack."""
+    return f"rack:{table}"
+
+
+def transit_account(table: str) -> str:
+    """The chips on their way between the cage and the rack of a table."""
+    return f"transit:{table}"
+
+
+def drop_account(table: str) -> str:
+    """The money in the drop box of a table."""
+    return f"drop:{table}"
+
+
+def discrepancy_account(table: str) -> str:
+    """What was counted too much (below zero) or too little at a table."""
+    return f"discrepancy:{table}"
 
 
 def receivable_account(patron: str) -> str:
@@ -101,6 +136,21 @@ class Purpose(StrEnum):
     PLAY_CHIPS = "play_chips"
     """Chips that the house gives to every new account."""
     BUY_IN = "buy_in"
+    GOODWILL = "goodwill"
+    """A payment by the decision of a dispute."""
+
+    # Around a table.
+    FILL = "fill"
+    """Chips from the cage to a rack."""
+    CREDIT = "credit"
+    """Chips from a rack to the cage."""
+    CASH = "cash"
+    """Money into a drop box."""
+    TIP = "tip"
+    DROP = "drop"
+    """The contents of a box, counted."""
+    DISCREPANCY = "discrepancy"
+    """The difference between what was expected and what was counted."""
 
 
 class Transfer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

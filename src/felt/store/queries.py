@@ -13,6 +13,7 @@ KIND_NUMBERS = {kind: number for number, kind in enumerate(KINDS)}
 PURPOSES = (
     *(Purpose.WAGER, Purpose.INSURANCE, Purpose.RETURNED, Purpose.LOST, Purpose.WON, Purpose.COMMISSION),
     *(Purpose.PLAY_CHIPS, Purpose.BUY_IN, Purpose.CORRECTION, Purpose.RECEIVABLE),
+    *(Purpose.GOODWILL, Purpose.FILL, Purpose.CREDIT, Purpose.CASH, Purpose.TIP, Purpose.DROP, Purpose.DISCREPANCY),
 )
 """A purpose is stored as its place in here. The order never changes; new purposes are added at the end."""
 

@@ -1,0 +1,28 @@
+"""The times and amounts that the law of a place prescribes for disputes, as data. A case keeps those of its day."""
+
+import msgspec
+
+from felt.core.chips import CENTS_MAX, Cents
+
+HOUR_MS = 3_600_000
+DAY_MS = 24 * HOUR_MS
+WEEK_MS = 7 * DAY_MS
+
+
+class Jurisdiction(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    name: str = "house"
+    acknowledge_ms: int = 24 * HOUR_MS
+    """A case is acknowledged within this time."""
+    resolve_ms: int = 8 * WEEK_MS
+    """A case is decided within this time, and so is a formal complaint after it."""
+    accept_ms: int = 183 * DAY_MS
+    """A round can be disputed for so long."""
+    keep_ms: int = 5 * 365 * DAY_MS
+    """A case is kept for so long after it was closed."""
+    two_people_from: Cents = Cents(100_000)
+    """A decision about this amount or more needs a second person."""
+    notify_from: Cents = CENTS_MAX
+    """The authority is notified of a decision about this amount or more."""
+
+
+DEFAULT = Jurisdiction()
