@@ -10,7 +10,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "felt"
 
 BELOW = [
     *("core", "files", "games", "rulebook", "ledger", "journal", "house", "register", "store", "dealing", "table"),
-    *("cases", "rooms"),
+    *("cases", "pit", "rooms"),
 ]
 MAY_IMPORT = {
     "core": {"core"},
@@ -23,6 +23,7 @@ MAY_IMPORT = {
     "house": {"core", "ledger", "journal", "house"},
     "register": {"core", "ledger", "journal", "register"},
     "cases": {"core", "ledger", "register", "cases"},
+    "pit": {"core", "ledger", "register", "pit"},
     "store": {"core", "files", "ledger", "journal", "house", "store"},
     "dealing": {"core", "dealing", "files"},
     "table": {"core", "games", "rulebook", "ledger", "table"},
@@ -56,7 +57,7 @@ SERVER_MAY_IMPORT = {
     "listen": {"app", "garbage", "http", "services", "socket"},
 }
 """The parts of the server, from the ground up. Only the last three know all others and tie them together."""
-PURE = ("core", "games", "ledger", "journal", "house", "register", "cases", "table", "acting")
+PURE = ("core", "games", "ledger", "journal", "house", "register", "cases", "pit", "table", "acting")
 IMPURE = {"time", "random", "secrets", "socket", "asyncio", "os", "io", "threading", "sqlite3", "uuid"}
 
 
