@@ -12,6 +12,7 @@ from felt.house.equipment import AnyEquipmentRecord, EquipmentRecord
 from felt.house.events import HouseEvent
 from felt.house.register import Register, decide
 from felt.journal import JournalBroken, Record
+from felt.register import is_table
 from felt.rooms.recovery import event_of
 from felt.store.reading import Reading
 from felt.table.dealer.uses import EquipmentUses, Use
@@ -86,7 +87,7 @@ async def uses_of_equipment(books: Reading, journals: Sequence[Journal]) -> list
         return []
     found: list[tuple[str, Use]] = []
     for journal in journals:
-        if journal.table != HOUSE_JOURNAL:
+        if is_table(journal.table):
             found += [(journal.table, use) for use in await _of_table(books, journal)]
     return found
 

@@ -7,6 +7,7 @@ from felt.house import HOUSE_JOURNAL, decode_house_event
 from felt.house.equipment import AnyEquipmentRecord, EquipmentConfirmed, EquipmentRecord, EquipmentWithdrawn, OfItems
 from felt.house.register import Register
 from felt.journal import Record
+from felt.register import is_table
 from felt.rooms.recovery import event_of
 from felt.table.dealer.uses import KINDS, EquipmentUses, Use
 
@@ -33,7 +34,7 @@ async def life_of(books: Books, identity: str) -> Life:
             life.records.append((record, event))
         register.follow(record.seq, event)
     for head in await books.heads():
-        if head.table != HOUSE_JOURNAL:
+        if is_table(head.table):
             uses = await _uses(books, head.table)
             life.uses.extend((head.table, use) for use in uses if identity in use.identities)
     return life
