@@ -2,50 +2,71 @@
 
 from dataclasses import dataclass
 
-from felt.cases import orders
+from felt.cases import entries, orders
+from felt.cases.entries import CaseEntry
 from felt.cases.kinds import Heading, Side, Stage
 from felt.cases.orders import CaseOrder
+from felt.cases.refusals import NoSuchCase
+from felt.cases.stages import FOLLOWS, SENIOR
 from felt.cases.state import Case
-from felt.core.authority import LADDER, ROLE_NAMES, Role, has_authority
+from felt.core.authority import ROLE_NAMES, Role, has_authority
 from felt.core.refusals import NoAuthority
 
-UNDECIDED = frozenset({Stage.WITH_SUPERVISOR, Stage.WITH_MANAGER})
-NOT_CLOSED = frozenset(Stage) - {Stage.CLOSED}
+SENIOR_MANAGEMENT = Role.ASSISTANT_DIRECTOR
+"""Or above: an Assistant Director answers a complaint where the Director decided in the round, as sicbo 7.8 demands."""
 
 
 @dataclass(frozen=True)
 class Power:
-    stages: frozenset[Stage]
-    least: Role | None = None
-    """The lowest rank of the ladder; None if no rank may."""
+    writes: tuple[type[CaseEntry], ...]
+    """The entry of the order, or one of these."""
+    least: Role
+    """The lowest rank of the ladder."""
     patron: bool = False
     """Whether the patron concerned may."""
     surveillance: bool = False
     number: str = ""
     """The clause of section 8."""
+    senior: Role | None = None
+    """The lowest rank once the case is with senior management, if it is another."""
+
+    def stages(self) -> frozenset[Stage]:
+        return frozenset[Stage]().union(*(FOLLOWS[entry] for entry in self.writes))
+
+    def least_in(self, stage: Stage) -> Role:
+        return self.senior if self.senior is not None and stage in SENIOR else self.least
 
 
 POWERS: dict[type[CaseOrder], Power] = {
-    orders.OpenCase: Power(NOT_CLOSED, Role.PIT_SUPERVISOR, patron=True, number="8.1"),
-    orders.AttachRound: Power(NOT_CLOSED, Role.PIT_SUPERVISOR, surveillance=True, number="8.2"),
-    orders.Acknowledge: Power(UNDECIDED, Role.PIT_SUPERVISOR, number="8.1"),
-    orders.TrySettlement: Power(frozenset({Stage.WITH_SUPERVISOR}), Role.PIT_SUPERVISOR, number="8.1"),
-    orders.Escalate: Power(frozenset({Stage.WITH_SUPERVISOR}), Role.PIT_SUPERVISOR, number="8.1"),
-    orders.InformSurveillance: Power(frozenset({Stage.WITH_MANAGER}), Role.PIT_MANAGER, number="8.2"),
-    orders.GiveTime: Power(NOT_CLOSED, Role.PIT_SUPERVISOR, number="8.3"),
-    orders.StopClock: Power(NOT_CLOSED, Role.PIT_MANAGER, number="8.3"),
-    orders.ResumeClock: Power(NOT_CLOSED, Role.PIT_MANAGER, number="8.3"),
-    orders.AddEvidence: Power(NOT_CLOSED, Role.PIT_SUPERVISOR, patron=True, surveillance=True, number="8.4"),
-    orders.Decide: Power(frozenset({Stage.WITH_MANAGER}), Role.PIT_MANAGER, number="8.4"),
-    orders.Approve: Power(frozenset({Stage.WITH_MANAGER}), Role.SHIFT_MANAGER, number="8.4"),
-    orders.Decline: Power(frozenset({Stage.WITH_MANAGER}), Role.PIT_MANAGER, number="8.4"),
-    orders.AnswerDecision: Power(frozenset({Stage.DECIDED}), Role.PIT_SUPERVISOR, patron=True, number="8.5"),
-    orders.FileComplaint: Power(frozenset({Stage.DECIDED}), Role.PIT_SUPERVISOR, patron=True, number="8.5"),
-    orders.AnswerComplaint: Power(frozenset({Stage.WITH_SENIOR_MANAGEMENT}), Role.DIRECTOR, number="8.5"),
-    orders.Notify: Power(NOT_CLOSED, Role.PIT_MANAGER, number="8.4"),
-    orders.Close: Power(NOT_CLOSED, Role.PIT_MANAGER, number="8.5"),
+    # baccarat 8.1, sicbo 8.1, niuniu 8.1: a Pit Supervisor tries, and passes the case on to the Pit Manager.
+    orders.OpenCase: Power((entries.CaseOpened,), Role.PIT_SUPERVISOR, patron=True, number="8.1"),
+    orders.Acknowledge: Power((entries.CaseAcknowledged,), Role.PIT_SUPERVISOR, number="8.1"),
+    orders.TrySettlement: Power((entries.SettlementTried,), Role.PIT_SUPERVISOR, number="8.1"),
+    orders.Escalate: Power((entries.CaseEscalated,), Role.PIT_SUPERVISOR, number="8.1"),
+    # baccarat 8.2, sicbo 8.2, niuniu 8.2: the Pit Manager gathers what there is, and informs Surveillance.
+    orders.AttachRound: Power((entries.RoundAttached,), Role.PIT_SUPERVISOR, surveillance=True, number="8.2"),
+    orders.Accuse: Power((entries.PeopleAccused,), Role.PIT_SUPERVISOR, surveillance=True, number="8.2"),
+    orders.InformSurveillance: Power((entries.SurveillanceInformed,), Role.PIT_MANAGER, number="8.2"),
+    # baccarat 8.3, sicbo 8.3, niuniu 8.3: the patron is told how long it takes.
+    orders.GiveTime: Power((entries.TimeGiven,), Role.PIT_SUPERVISOR, number="8.3"),
+    orders.StopClock: Power((entries.ClockStopped,), Role.PIT_MANAGER, number="8.3"),
+    orders.ResumeClock: Power((entries.ClockResumed,), Role.PIT_MANAGER, number="8.3"),
+    orders.AddEvidence: Power(
+        (entries.EvidenceAdded,), Role.PIT_SUPERVISOR, patron=True, surveillance=True, number="8.4"
+    ),
+    orders.Decide: Power((entries.CaseDecided,), Role.PIT_MANAGER, number="8.4"),
+    orders.Approve: Power(
+        (entries.CaseDecided, entries.ComplaintAnswered), Role.SHIFT_MANAGER, senior=SENIOR_MANAGEMENT, number="8.4"
+    ),
+    orders.Decline: Power((entries.ProposalDeclined,), Role.PIT_MANAGER, senior=SENIOR_MANAGEMENT, number="8.4"),
+    orders.Notify: Power((entries.AuthorityNotified,), Role.PIT_MANAGER, number="8.4"),
+    # baccarat 8.5, sicbo 8.5, niuniu 8.5: the patron agrees, or complains to senior management.
+    orders.AnswerDecision: Power((entries.DecisionAnswered,), Role.PIT_SUPERVISOR, patron=True, number="8.5"),
+    orders.AnswerComplaint: Power((entries.ComplaintAnswered,), SENIOR_MANAGEMENT, number="8.5"),
+    orders.Close: Power((entries.CaseClosed,), Role.PIT_MANAGER, number="8.5"),
+    # baccarat 8.6, sicbo 8.6, niuniu 8.6: staff help, and write down what the patron says.
+    orders.FileComplaint: Power((entries.ComplaintFiled,), Role.PIT_SUPERVISOR, patron=True, number="8.6"),
 }
-"""The patron's answer and complaint may be written down by staff, for a guest who stands at the table (8.6)."""
 
 HEADINGS_OF = {
     Side.PATRON: (Heading.ACCOUNTS, Heading.OTHER),
@@ -61,21 +82,27 @@ def side_of(role: Role) -> Side:
 
 
 def may_see(case: Case, person: str, role: Role) -> bool:
-    """The patron concerned, Pit Supervisors and above, Surveillance. Nobody else."""
+    """The patron concerned, Pit Supervisors and above, Surveillance and auditors, unless the case is about their own
+    conduct. Nobody else."""
     if role is Role.PATRON:
-        return case.begun.patron == person
-    return role is Role.SURVEILLANCE or has_authority(role, Role.PIT_SUPERVISOR)
+        return person != "" and case.begun.patron == person
+    if person in (case.begun.patron, *case.accused):
+        return False
+    return role in (Role.SURVEILLANCE, Role.AUDITOR) or has_authority(role, Role.PIT_SUPERVISOR)
 
 
 def refuse_without_power(case: Case, order: CaseOrder) -> None:
     """ruling A6"""
     power = POWERS[type(order)]
+    if case.opened is not None and not may_see(case, order.by, order.role):
+        raise NoSuchCase(number=case.key)
+    least = power.least_in(case.stage)
     if order.role is Role.PATRON:
-        allowed = power.patron and (isinstance(order, orders.OpenCase) or case.begun.patron == order.by)
+        allowed = power.patron
     elif order.role is Role.SURVEILLANCE:
         allowed = power.surveillance
     else:
-        allowed = power.least is not None and order.role in LADDER and has_authority(order.role, power.least)
+        allowed = has_authority(order.role, least)
     if not allowed:
         clauses = (*case.section_8(power.number), "ruling A6") if case.opened is not None else ("ruling A6",)
-        raise NoAuthority(needed=ROLE_NAMES[power.least or Role.SURVEILLANCE], clauses=clauses)
+        raise NoAuthority(needed=ROLE_NAMES[least], clauses=clauses)

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from felt.cases.kinds import Stage
+from felt.cases.stages import SENIOR, UNDECIDED
 from felt.cases.state import Case
 
 
@@ -24,16 +24,17 @@ class Deadline(msgspec.Struct, frozen=True):
 
 
 def deadlines(case: Case, now: int) -> tuple[Deadline, ...]:
-    """All that is still to be done, the nearest first. The time for which the clock was stopped does not count."""
+    """All that the house still has to do, the nearest first. The time for which the clock was stopped does not count.
+    Only the acknowledgement waits for nothing."""
     law = case.begun.jurisdiction
-    stood = case.stopped_ms + (0 if case.stopped_at is None else now - case.stopped_at)
+    stood = case.stood_ms(now)
     found: dict[Due, int] = {}
-    if case.stage in (Stage.WITH_SUPERVISOR, Stage.WITH_MANAGER):
+    if case.stage in UNDECIDED:
         if case.acknowledged_at is None:
             found[Due.ACKNOWLEDGE] = case.opened_at + law.acknowledge_ms
         found[Due.RESOLVE] = case.opened_at + law.resolve_ms + stood
-        if case.time_given is not None:
-            found[Due.PROMISED] = case.time_given.until
-    elif case.stage is Stage.WITH_SENIOR_MANAGEMENT:
-        found[Due.ANSWER_COMPLAINT] = case.complained_at + law.resolve_ms
+    elif case.stage in SENIOR and case.complaint_answer is None:
+        found[Due.ANSWER_COMPLAINT] = case.complained_at + law.resolve_ms + stood
+    if case.promised is not None:
+        found[Due.PROMISED] = case.promised + stood - case.stopped_ms
     return tuple(Deadline(due, at, late=at < now) for due, at in sorted(found.items(), key=lambda each: each[1]))

@@ -1,77 +1,95 @@
 """Decides what people ask of a case."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
-from felt.cases import entries, orders
+import msgspec
+
+from felt.cases import entries, orders, resolution
 from felt.cases.authority import HEADINGS_OF, POWERS, refuse_without_power, side_of
-from felt.cases.entries import AnyCaseEntry, CaseDecided, DecisionProposed
 from felt.cases.jurisdiction import DAY_MS
-from felt.cases.kinds import STAGES_IN_WORDS, About, Heading, Money, Side, Stage
+from felt.cases.kinds import STAGES_IN_WORDS, About, Side, Stage
 from felt.cases.orders import AnyCaseOrder
 from felt.cases.refusals import (
-    AmountDoesNotFit,
-    BasisMissing,
     CaseIsOver,
     ClockRuns,
     ClockStands,
     NobodyConcerned,
-    NobodyToPay,
     NoRoundNamed,
-    NothingToApprove,
-    NothingToNotify,
-    NotifyFirst,
+    NoSuchCase,
+    NothingSaid,
     NotInThisStage,
     NotYourHeading,
-    NotYourOwnProposal,
-    ProposalWaits,
+    NumberTaken,
     RoundTooOld,
-    SurveillanceNotTold,
+    TextTooLong,
     TimeIsPast,
+    TimeTooFar,
+    TooManyPeople,
     TooManyRounds,
     TooMuchEvidence,
-    YouWereThere,
 )
+from felt.cases.resolution import Entries, person
 from felt.cases.state import Case
 from felt.core.authority import Role
+from felt.core.refusals import KeyTwice
 from felt.core.words import listed
+from felt.ledger import is_seat
 
 ROUNDS_MAX = 50
-EVIDENCE_MAX = 500
+ACCUSED_MAX = 20
+EVIDENCE_MAX = {Side.PATRON: 100, Side.HOUSE: 200, Side.SURVEILLANCE: 200}
+"""One side cannot use up the room of another."""
+TEXT_MAX = 4_000
+NAME_MAX = 100
+NAMES = frozenset({"id", "by", "patron", "guest", "table", "book", "to", "reference", "people"})
 ABOUT_ROUNDS = (About.WINNINGS, About.LOSSES)
-
-Entries = Iterable[AnyCaseEntry]
 
 
 def decide(case: Case, order: AnyCaseOrder, now: int) -> Entries:
     """The entries of the order, or its refusal. The case does not change."""
+    opens = isinstance(order, orders.OpenCase)
+    if case.opened is None and not opens:
+        raise NoSuchCase(number=case.key)
+    if case.opened is not None and opens:
+        raise NumberTaken(number=case.key)
     refuse_without_power(case, order)
-    if case.opened is not None:
+    if not opens:
         _refuse_other_stage(case, order)
-    return DECIDES[type(order)](case, order, now)
+    _refuse_wrong_text(order)
+    return tuple(DECIDES[type(order)](case, order, now))
 
 
 def _refuse_other_stage(case: Case, order: AnyCaseOrder) -> None:
     if case.stage is Stage.CLOSED:
         raise CaseIsOver
     power = POWERS[type(order)]
-    if case.stage not in power.stages:
+    if case.stage not in power.stages():
         raise NotInThisStage(stage=STAGES_IN_WORDS[case.stage], clauses=case.section_8(power.number))
+
+
+def _refuse_wrong_text(order: AnyCaseOrder) -> None:
+    """What an order must say is not empty, and no text is endless."""
+    for field in msgspec.structs.fields(order):
+        most = NAME_MAX if field.name in NAMES else TEXT_MAX
+        for text in _texts(getattr(order, field.name)):
+            if field.required and not text.strip():
+                raise NothingSaid(place=field.name)
+            if len(text) > most:
+                raise TextTooLong(most=most, place=field.name)
+
+
+def _texts(given: object) -> tuple[str, ...]:
+    if isinstance(given, str):
+        return (given,)
+    return tuple(each for each in given if isinstance(each, str)) if isinstance(given, tuple) else ()
 
 
 def _open(case: Case, order: orders.OpenCase, now: int) -> Entries:
     patron = order.by if order.role is Role.PATRON else order.patron
-    if not patron and not order.guest:
+    if is_seat(patron) or (not patron and not order.guest.strip()):
         raise NobodyConcerned(place="patron")
-    if order.about in ABOUT_ROUNDS and not order.rounds:
-        raise NoRoundNamed(place="rounds")
-    if len(order.rounds) > ROUNDS_MAX:
-        raise TooManyRounds(most=ROUNDS_MAX, place="rounds")
-    most = order.jurisdiction.accept_ms
-    for index, attached in enumerate(order.rounds):
-        if now - attached.at > most:
-            days = (now - attached.at) // DAY_MS
-            raise RoundTooOld(round=attached.round, days=days, most=most // DAY_MS, place=f"rounds[{index}]")
+    _refuse_wrong_rounds(order, now)
     yield entries.CaseOpened(
         number=int(case.key),
         about=order.about,
@@ -80,12 +98,29 @@ def _open(case: Case, order: orders.OpenCase, now: int) -> Entries:
         table=order.table,
         rounds=tuple(attached.round for attached in order.rounds),
         book=order.book,
+        follows=order.follows,
         says=order.says,
         language=order.language,
         jurisdiction=order.jurisdiction,
-        **_person(order),
+        **person(order),
     )
     yield from order.rounds
+
+
+def _refuse_wrong_rounds(order: orders.OpenCase, now: int) -> None:
+    if order.about in ABOUT_ROUNDS and not order.rounds:
+        raise NoRoundNamed(place="rounds")
+    if len(order.rounds) > ROUNDS_MAX:
+        raise TooManyRounds(most=ROUNDS_MAX, place="rounds")
+    most = order.jurisdiction.accept_ms
+    known: set[tuple[str, int]] = set()
+    for index, attached in enumerate(order.rounds):
+        age, place = now - attached.at, f"rounds[{index}]"
+        if age > most:
+            raise RoundTooOld(round=attached.round, days=age // DAY_MS, most=most // DAY_MS, place=place)
+        if (attached.table, attached.round) in known:
+            raise KeyTwice(key=f"{attached.table}/{attached.round}", place=place)
+        known.add((attached.table, attached.round))
 
 
 def _attach(case: Case, order: orders.AttachRound, now: int) -> Entries:
@@ -94,51 +129,61 @@ def _attach(case: Case, order: orders.AttachRound, now: int) -> Entries:
         return ()
     if len(case.rounds) >= ROUNDS_MAX:
         raise TooManyRounds(most=ROUNDS_MAX, place="round")
-    return (attached,)
+    return (msgspec.structs.replace(attached, **person(order)),)
 
 
-def _acknowledge(case: Case, order: orders.Acknowledge, now: int) -> Entries:
-    return () if case.acknowledged_at is not None else (entries.CaseAcknowledged(**_person(order)),)
+def _accuse(case: Case, order: orders.Accuse, now: int) -> Entries:
+    """People of any rank, and perhaps the person who says so: then another one goes on with the case."""
+    people = tuple(dict.fromkeys(name for name in order.people if name not in case.accused))
+    if not order.people or len(case.accused) + len(people) > ACCUSED_MAX:
+        raise TooManyPeople(most=ACCUSED_MAX, place="people")
+    return (entries.PeopleAccused(people=people, **person(order)),) if people else ()
+
+
+def _acknowledge(case: Case, order: orders.CaseOrder, now: int) -> Entries:
+    """Who works on a case has taken note of it."""
+    return () if case.acknowledged_at is not None else (entries.CaseAcknowledged(**person(order)),)
 
 
 def _try_settlement(case: Case, order: orders.TrySettlement, now: int) -> Entries:
-    yield from _acknowledgement(case, order)
-    yield entries.SettlementTried(says=order.says, content=order.content, **_person(order))
+    yield from _acknowledge(case, order, now)
+    yield entries.SettlementTried(says=order.says, content=order.content, **person(order))
     if order.content:
-        yield entries.CaseClosed(**_person(order))
+        yield entries.CaseClosed(**person(order))
 
 
 def _escalate(case: Case, order: orders.Escalate, now: int) -> Entries:
-    yield from _acknowledgement(case, order)
-    yield entries.CaseEscalated(why=order.why, **_person(order))
-
-
-def _acknowledgement(case: Case, order: orders.CaseOrder) -> Entries:
-    """Who works on a case has taken note of it."""
-    if case.acknowledged_at is None:
-        yield entries.CaseAcknowledged(**_person(order))
+    """Also by a Pit Supervisor who was there: who cannot settle a dispute passes it on."""
+    yield from _acknowledge(case, order, now)
+    yield entries.CaseEscalated(why=order.why, **person(order))
 
 
 def _inform_surveillance(case: Case, order: orders.InformSurveillance, now: int) -> Entries:
-    return (entries.SurveillanceInformed(asks=order.asks, **_person(order)),)
+    return (entries.SurveillanceInformed(asks=order.asks, **person(order)),)
 
 
 def _give_time(case: Case, order: orders.GiveTime, now: int) -> Entries:
+    clauses = case.section_8("8.3")
+    if case.stopped_at is not None:
+        raise ClockStands(clauses=clauses)
     if order.until <= now:
-        raise TimeIsPast(place="until", clauses=case.section_8("8.3"))
-    return (entries.TimeGiven(until=order.until, says=order.says, **_person(order)),)
+        raise TimeIsPast(place="until", clauses=clauses)
+    most = case.begun.jurisdiction.resolve_ms
+    if order.until > now + most:
+        raise TimeTooFar(days=most // DAY_MS, place="until", clauses=clauses)
+    return (entries.TimeGiven(until=order.until, says=order.says, **person(order)),)
 
 
 def _stop_clock(case: Case, order: orders.StopClock, now: int) -> Entries:
     if case.stopped_at is not None:
-        raise ClockStands
-    return (entries.ClockStopped(why=order.why, **_person(order)),)
+        raise ClockStands(clauses=case.section_8("8.3"))
+    return (entries.ClockStopped(why=order.why, **person(order)),)
 
 
 def _resume_clock(case: Case, order: orders.ResumeClock, now: int) -> Entries:
     if case.stopped_at is None:
-        raise ClockRuns
-    return (entries.ClockResumed(**_person(order)),)
+        raise ClockRuns(clauses=case.section_8("8.3"))
+    return (entries.ClockResumed(**person(order)),)
 
 
 def _add_evidence(case: Case, order: orders.AddEvidence, now: int) -> Entries:
@@ -148,8 +193,8 @@ def _add_evidence(case: Case, order: orders.AddEvidence, now: int) -> Entries:
         raise NotYourHeading(
             heading=order.heading, known=listed(known), place="heading", clauses=case.section_8(order.heading)
         )
-    if len(case.evidence) >= EVIDENCE_MAX:
-        raise TooMuchEvidence(most=EVIDENCE_MAX)
+    if sum(each.side is side for each in case.evidence) >= EVIDENCE_MAX[side]:
+        raise TooMuchEvidence(most=EVIDENCE_MAX[side])
     return (
         entries.EvidenceAdded(
             number=len(case.evidence) + 1,
@@ -158,127 +203,15 @@ def _add_evidence(case: Case, order: orders.AddEvidence, now: int) -> Entries:
             says=order.says,
             file=order.file,
             shared=order.shared or side is Side.PATRON,
-            **_person(order),
+            **person(order),
         ),
     )
-
-
-def _decide(case: Case, order: orders.Decide, now: int) -> Entries:
-    if case.proposal is not None:
-        raise ProposalWaits
-    _refuse_if_there(case, order)
-    if not case.surveillance_informed:
-        raise SurveillanceNotTold(clauses=case.section_8("8.2"))
-    if not order.basis:
-        raise BasisMissing(place="basis", clauses=case.section_8("8.4"))
-    _refuse_wrong_money(case, order)
-    proposal = DecisionProposed(
-        outcome=order.outcome,
-        basis=tuple(sorted(set(order.basis), key=tuple(Heading).index)),
-        says=order.says,
-        money=order.money,
-        amount=order.amount,
-        correction=order.correction,
-        **_person(order),
-    )
-    if order.amount >= case.begun.jurisdiction.two_people_from:
-        return (proposal,)
-    return (_decided(case, proposal),)
-
-
-def _refuse_wrong_money(case: Case, order: orders.Decide) -> None:
-    needs_amount, needs_correction = order.money is not Money.NOTHING, order.money is Money.CORRECTION
-    if (order.amount > 0) != needs_amount or (order.correction is not None) != needs_correction:
-        raise AmountDoesNotFit(place="money")
-    if order.money is Money.GOODWILL and not case.begun.patron:
-        raise NobodyToPay(place="money")
-
-
-def _approve(case: Case, order: orders.Approve, now: int) -> Entries:
-    proposal = case.proposal
-    if proposal is None:
-        raise NothingToApprove
-    if proposal.by == order.by:
-        raise NotYourOwnProposal
-    _refuse_if_there(case, order)
-    return (_decided(case, proposal, order),)
-
-
-def _decided(case: Case, proposal: DecisionProposed, approval: orders.Approve | None = None) -> CaseDecided:
-    return CaseDecided(
-        outcome=proposal.outcome,
-        basis=proposal.basis,
-        says=proposal.says,
-        money=proposal.money,
-        amount=proposal.amount,
-        correction=proposal.correction,
-        by=proposal.by,
-        role=proposal.role,
-        approved_by="" if approval is None else approval.by,
-        approved_role="" if approval is None else str(approval.role),
-        notify=proposal.amount >= case.begun.jurisdiction.notify_from,
-        request=proposal.request if approval is None else approval.id,
-    )
-
-
-def _decline(case: Case, order: orders.Decline, now: int) -> Entries:
-    if case.proposal is None:
-        raise NothingToApprove
-    return (entries.ProposalDeclined(why=order.why, **_person(order)),)
-
-
-def _answer_decision(case: Case, order: orders.AnswerDecision, now: int) -> Entries:
-    if case.answer is not None and case.answer.agrees == order.agrees:
-        return ()
-    return (entries.DecisionAnswered(agrees=order.agrees, says=order.says, **_person(order)),)
-
-
-def _file_complaint(case: Case, order: orders.FileComplaint, now: int) -> Entries:
-    helped_by = "" if order.role is Role.PATRON else order.by
-    filed = {"against": order.against, "wants": order.wants, "says": order.says, "helped_by": helped_by}
-    return (entries.ComplaintFiled(**filed, **_person(order)),)
-
-
-def _answer_complaint(case: Case, order: orders.AnswerComplaint, now: int) -> Entries:
-    _refuse_if_there(case, order)
-    if case.decision is not None and order.by in (case.decision.by, case.decision.approved_by):
-        raise NotYourOwnProposal(clauses=case.section_8("8.5"))
-    if order.amount and not case.begun.patron:
-        raise NobodyToPay(place="amount")
-    yield entries.ComplaintAnswered(upheld=order.upheld, says=order.says, amount=order.amount, **_person(order))
-    if not case.must_be_notified:
-        yield entries.CaseClosed(**_person(order))
-
-
-def _notify(case: Case, order: orders.Notify, now: int) -> Entries:
-    if not case.must_be_notified:
-        raise NothingToNotify
-    return (entries.AuthorityNotified(to=order.to, reference=order.reference, **_person(order)),)
-
-
-def _close(case: Case, order: orders.Close, now: int) -> Entries:
-    """A case is closed once it is decided. A patron who does not agree has filed no complaint by then."""
-    if case.decision is None:
-        raise NotInThisStage(stage=STAGES_IN_WORDS[case.stage], clauses=case.section_8("8.5"))
-    if case.must_be_notified:
-        raise NotifyFirst
-    return (entries.CaseClosed(why=order.why, **_person(order)),)
-
-
-def _refuse_if_there(case: Case, order: orders.CaseOrder) -> None:
-    """Nobody decides about a round in which they dealt or decided themselves."""
-    for attached in case.rounds:
-        if order.by in attached.staff:
-            raise YouWereThere(round=attached.round)
-
-
-def _person(order: orders.CaseOrder) -> dict[str, Any]:
-    return {"by": order.by, "role": str(order.role), "request": order.id}
 
 
 DECIDES: dict[type[orders.CaseOrder], Callable[[Case, Any, int], Entries]] = {
     orders.OpenCase: _open,
     orders.AttachRound: _attach,
+    orders.Accuse: _accuse,
     orders.Acknowledge: _acknowledge,
     orders.TrySettlement: _try_settlement,
     orders.Escalate: _escalate,
@@ -287,12 +220,12 @@ DECIDES: dict[type[orders.CaseOrder], Callable[[Case, Any, int], Entries]] = {
     orders.StopClock: _stop_clock,
     orders.ResumeClock: _resume_clock,
     orders.AddEvidence: _add_evidence,
-    orders.Decide: _decide,
-    orders.Approve: _approve,
-    orders.Decline: _decline,
-    orders.AnswerDecision: _answer_decision,
-    orders.FileComplaint: _file_complaint,
-    orders.AnswerComplaint: _answer_complaint,
-    orders.Notify: _notify,
-    orders.Close: _close,
+    orders.Decide: resolution.decide_case,
+    orders.Approve: resolution.approve,
+    orders.Decline: resolution.decline,
+    orders.AnswerDecision: resolution.answer_decision,
+    orders.FileComplaint: resolution.file_complaint,
+    orders.AnswerComplaint: resolution.answer_complaint,
+    orders.Notify: resolution.notify,
+    orders.Close: resolution.close,
 }

@@ -46,6 +46,8 @@ class CaseOpened(CaseEntry, frozen=True, kw_only=True, tag="case_opened"):
     rounds: tuple[int, ...] = ()
     book: str = ""
     """The rule book of the table's game. Section 8 is the same in each."""
+    follows: int = 0
+    """The number of the closed case that this one takes up again."""
     says: str
     language: Language
     """The language in which the patron is told."""
@@ -67,6 +69,13 @@ class RoundAttached(CaseEntry, frozen=True, kw_only=True, tag="round_attached"):
     """What the patron won or lost in it; None if the patron had no wager."""
     staff: tuple[str, ...] = ()
     """Who dealt it or decided in it. They do not decide the case."""
+
+
+class PeopleAccused(CaseEntry, frozen=True, kw_only=True, tag="people_accused"):
+    """The conduct of these members of the staff is part of the case. From now on it does not exist for them; another
+    person writes down what they say (8.4.5)."""
+
+    people: tuple[str, ...]
 
 
 class CaseAcknowledged(CaseEntry, frozen=True, kw_only=True, tag="case_acknowledged"):
@@ -100,7 +109,7 @@ class TimeGiven(CaseEntry, frozen=True, kw_only=True, tag="time_given"):
 
 
 class ClockStopped(CaseEntry, frozen=True, kw_only=True, tag="clock_stopped"):
-    """The case waits for something that the house cannot hasten."""
+    """The case waits for something that the house cannot hasten. The patron reads why."""
 
     why: str
 
@@ -149,6 +158,8 @@ class CaseDecided(CaseEntry, frozen=True, kw_only=True, tag="case_decided"):
     approved_role: str = ""
     notify: bool = False
     """Whether the authority has to be notified."""
+    evidence: int = 0
+    """How many pieces of evidence there were. Later ones had no part in the decision."""
 
 
 class DecisionAnswered(CaseEntry, frozen=True, kw_only=True, tag="decision_answered"):
@@ -156,6 +167,8 @@ class DecisionAnswered(CaseEntry, frozen=True, kw_only=True, tag="decision_answe
 
     agrees: bool
     says: str = ""
+    heard: str = ""
+    """How the patron said so, if a member of the staff wrote it down."""
 
 
 class ComplaintFiled(CaseEntry, frozen=True, kw_only=True, tag="complaint_filed"):
@@ -165,6 +178,15 @@ class ComplaintFiled(CaseEntry, frozen=True, kw_only=True, tag="complaint_filed"
     wants: str
     says: str
     helped_by: str = ""
+    heard: str = ""
+
+
+class AnswerProposed(CaseEntry, frozen=True, kw_only=True, tag="answer_proposed"):
+    """The answer to a complaint, which a second person has to approve."""
+
+    upheld: bool
+    says: str
+    amount: Cents = Cents(0)
 
 
 class ComplaintAnswered(CaseEntry, frozen=True, kw_only=True, tag="complaint_answered"):
@@ -172,6 +194,9 @@ class ComplaintAnswered(CaseEntry, frozen=True, kw_only=True, tag="complaint_ans
     says: str
     amount: Cents = Cents(0)
     """A goodwill payment."""
+    approved_by: str = ""
+    approved_role: str = ""
+    notify: bool = False
 
 
 class AuthorityNotified(CaseEntry, frozen=True, kw_only=True, tag="authority_notified"):
@@ -186,6 +211,7 @@ class CaseClosed(CaseEntry, frozen=True, kw_only=True, tag="case_closed"):
 AnyCaseEntry: TypeAlias = (
     CaseOpened
     | RoundAttached
+    | PeopleAccused
     | CaseAcknowledged
     | SettlementTried
     | CaseEscalated
@@ -199,6 +225,7 @@ AnyCaseEntry: TypeAlias = (
     | CaseDecided
     | DecisionAnswered
     | ComplaintFiled
+    | AnswerProposed
     | ComplaintAnswered
     | AuthorityNotified
     | CaseClosed

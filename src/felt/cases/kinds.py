@@ -15,7 +15,11 @@ class About(StrEnum):
 
 
 class Heading(StrEnum):
-    """The eight headings under which a decision looks (8.4)."""
+    """The eight headings under which a decision looks:
+
+    baccarat 8.4.1, 8.4.2, 8.4.3, 8.4.4, 8.4.5, 8.4.6, 8.4.7 and 8.4.8
+    sicbo 8.4.1, 8.4.2, 8.4.3, 8.4.4, 8.4.5, 8.4.6, 8.4.7 and 8.4.8
+    niuniu 8.4.1, 8.4.2, 8.4.3, 8.4.4, 8.4.5, 8.4.6, 8.4.7 and 8.4.8"""
 
     RULES = "8.4.1"
     PUBLISHED = "8.4.2"

@@ -25,12 +25,17 @@ class OpenCase(CaseOrder, frozen=True, kw_only=True):
     book: str = ""
     rounds: tuple[RoundAttached, ...] = ()
     """The disputed rounds, as the books have them."""
+    follows: int = 0
     language: Language = Language.VI
     jurisdiction: Jurisdiction = DEFAULT
 
 
 class AttachRound(CaseOrder, frozen=True, kw_only=True):
     attached: RoundAttached
+
+
+class Accuse(CaseOrder, frozen=True, kw_only=True):
+    people: tuple[str, ...]
 
 
 class Acknowledge(CaseOrder, frozen=True, kw_only=True):
@@ -90,8 +95,12 @@ class Decline(CaseOrder, frozen=True, kw_only=True):
 
 
 class AnswerDecision(CaseOrder, frozen=True, kw_only=True):
+    """By the patron, or by staff who write down what the patron says."""
+
     agrees: bool
     says: str = ""
+    heard: str = ""
+    """How the patron said so. Staff say it for a patron who has an account."""
 
 
 class FileComplaint(CaseOrder, frozen=True, kw_only=True):
@@ -100,9 +109,12 @@ class FileComplaint(CaseOrder, frozen=True, kw_only=True):
     against: str
     wants: str
     says: str
+    heard: str = ""
 
 
 class AnswerComplaint(CaseOrder, frozen=True, kw_only=True):
+    """Answers at once, or proposes the answer if a second person is needed."""
+
     upheld: bool
     says: str
     amount: Cents = Cents(0)
@@ -120,6 +132,7 @@ class Close(CaseOrder, frozen=True, kw_only=True):
 AnyCaseOrder: TypeAlias = (
     OpenCase
     | AttachRound
+    | Accuse
     | Acknowledge
     | TrySettlement
     | Escalate

@@ -1,12 +1,17 @@
 """The refusals of cases.
 
 CaseRefusal
-├── NoSuchCase           NotInThisStage        CaseIsOver           NotYourCase
-├── RoundTooOld          NoRoundNamed          TooManyRounds        NobodyConcerned
-├── YouWereThere         NotYourOwnProposal    NothingToApprove     ProposalWaits
-├── SurveillanceNotTold  BasisMissing          NotYourHeading       TimeIsPast
-├── ClockStands          ClockRuns             NobodyToPay          AmountDoesNotFit
-└── NothingToNotify      NotifyFirst           TooMuchEvidence
+├── NoSuchCase             NumberTaken           NotInThisStage       CaseIsOver
+├── NobodyConcerned        NoRoundNamed          TooManyRounds        RoundTooOld
+├── NothingSaid            TextTooLong           TooManyPeople        TooMuchEvidence
+├── SurveillanceNotTold    BasisMissing          NotYourHeading
+├── TimeIsPast             TimeTooFar            ClockStands          ClockRuns
+├── NobodyToPay            AmountDoesNotFit      CorrectionOfOtherRound
+├── YouWereThere           NotYourOwnProposal    NotYourOwnDecision
+├── NothingToApprove       ProposalWaits
+├── HowDoYouKnow           PatronHasAnswered     AcceptedBefore
+├── ComplaintWasAnswered   PatronMayStillAnswer
+└── NothingToNotify        NotifyFirst
 """
 
 from felt.core.refusals import Refusal, WrongRecord
@@ -37,8 +42,8 @@ class CaseIsOver(CaseRefusal):
     )
 
 
-class NotYourCase(CaseRefusal):
-    words = Words("Only the patron concerned may do this.", "Chỉ khách có liên quan mới được làm việc này.")
+class NumberTaken(CaseRefusal):
+    words = Words("Case {number} exists; take the next number.", "Đã có vụ việc {number}; hãy lấy số kế tiếp.")
 
 
 class RoundTooOld(CaseRefusal):
@@ -60,33 +65,56 @@ class TooManyRounds(CaseRefusal):
 
 
 class NobodyConcerned(CaseRefusal):
-    words = Words("Say whose case it is.", "Hãy cho biết vụ việc của ai.")
+    words = Words(
+        "Say whose case it is: the account of the patron, or the name of a guest without one.",
+        "Hãy cho biết vụ việc của ai: tài khoản của khách, hoặc tên của khách không có tài khoản.",
+    )
+
+
+class NothingSaid(CaseRefusal):
+    words = Words("Write something here.", "Hãy ghi nội dung ở đây.")
+
+
+class TextTooLong(CaseRefusal):
+    words = Words("Write at most {most} characters here.", "Ở đây chỉ ghi được nhiều nhất {most} ký tự.")
+
+
+class TooManyPeople(CaseRefusal):
+    words = Words("Name between one and {most} people.", "Hãy nêu từ một đến {most} người.")
 
 
 class YouWereThere(CaseRefusal):
     words = Words(
-        "You dealt or decided in round {round}; another person must decide this case.",
-        "Bạn đã chia bài hoặc quyết định trong ván {round}; phải do người khác giải quyết.",
+        "{person} dealt or decided in round {round}; another person must decide this case.",
+        "{person} đã chia bài hoặc quyết định trong ván {round}; phải do người khác giải quyết.",
     )
     clauses = ("ruling A8",)
 
 
 class NotYourOwnProposal(CaseRefusal):
     words = Words(
-        "You proposed this decision; another person must approve it.",
+        "You made this proposal; another person must approve it.",
         "Bạn là người đề nghị; phải do người khác duyệt.",
     )
     clauses = ("ruling A8",)
 
 
+class NotYourOwnDecision(CaseRefusal):
+    words = Words(
+        "You took part in this decision or complaint; another person must do this.",
+        "Bạn đã tham gia quyết định hoặc khiếu nại này; phải do người khác thực hiện.",
+    )
+    clauses = ("ruling A8",)
+
+
 class NothingToApprove(CaseRefusal):
-    words = Words("No decision waits for approval.", "Không có quyết định nào chờ duyệt.")
+    words = Words("Nothing waits for approval.", "Không có gì đang chờ duyệt.")
 
 
 class ProposalWaits(CaseRefusal):
     words = Words(
-        "A decision waits for approval; approve or decline it first.",
-        "Đang có quyết định chờ duyệt; hãy duyệt hoặc bác trước.",
+        "A proposal waits for approval; approve or decline it first.",
+        "Đang có đề nghị chờ duyệt; hãy duyệt hoặc bác trước.",
     )
 
 
@@ -115,6 +143,13 @@ class TimeIsPast(CaseRefusal):
     words = Words("Give a time that is still to come.", "Hãy nêu một thời điểm chưa đến.")
 
 
+class TimeTooFar(CaseRefusal):
+    words = Words(
+        "Give a time within {days} days from now.",
+        "Hãy nêu một thời điểm trong vòng {days} ngày tới.",
+    )
+
+
 class ClockStands(CaseRefusal):
     words = Words("The time of this case is stopped already.", "Thời hạn của vụ việc đang tạm dừng.")
 
@@ -132,8 +167,48 @@ class NobodyToPay(CaseRefusal):
 
 class AmountDoesNotFit(CaseRefusal):
     words = Words(
-        "A goodwill payment needs an amount; a correction needs its table, round and number; nothing else has either.",
-        "Khoản thiện chí cần số tiền; điều chỉnh cần bàn, ván và số; ngoài ra không nêu gì.",
+        "A goodwill payment needs an amount; a correction needs its table, round and number, and what it pays; "
+        "nothing else has either.",
+        "Khoản thiện chí cần số tiền; điều chỉnh cần bàn, ván, số và tiền được trả; ngoài ra không nêu gì.",
+    )
+
+
+class CorrectionOfOtherRound(CaseRefusal):
+    words = Words(
+        "Round {round} at table {table} is no part of this case; attach it first.",
+        "Ván {round} tại bàn {table} không thuộc vụ việc này; hãy đính kèm ván đó trước.",
+    )
+
+
+class HowDoYouKnow(CaseRefusal):
+    words = Words(
+        "The patron has an account and can say it there; if you write it down, say how the patron told you.",
+        "Khách có tài khoản và có thể tự trả lời; nếu bạn ghi thay, hãy nêu khách đã nói với bạn như thế nào.",
+    )
+
+
+class PatronHasAnswered(CaseRefusal):
+    words = Words(
+        "The patron has answered already; nobody else changes this answer.",
+        "Khách đã trả lời; người khác không được thay đổi câu trả lời này.",
+    )
+
+
+class AcceptedBefore(CaseRefusal):
+    words = Words(
+        "The decision was accepted; for something new, open another case that names this one.",
+        "Quyết định đã được chấp nhận; nếu có điều mới, hãy mở vụ việc khác và nêu vụ này.",
+    )
+
+
+class ComplaintWasAnswered(CaseRefusal):
+    words = Words("The complaint has been answered already.", "Khiếu nại đã được trả lời.")
+
+
+class PatronMayStillAnswer(CaseRefusal):
+    words = Words(
+        "The patron has not agreed and may still complain; the case can be closed from {from_time} on.",
+        "Khách chưa đồng ý và còn quyền khiếu nại; chỉ được khép vụ việc từ {from_time}.",
     )
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from felt.cases.entries import (
+    AnswerProposed,
     AnyCaseEntry,
     AuthorityNotified,
     CaseAcknowledged,
@@ -17,6 +18,7 @@ from felt.cases.entries import (
     DecisionAnswered,
     DecisionProposed,
     EvidenceAdded,
+    PeopleAccused,
     ProposalDeclined,
     RoundAttached,
     SettlementTried,
@@ -25,6 +27,8 @@ from felt.cases.entries import (
 )
 from felt.cases.kinds import Stage
 from felt.cases.refusals import EntryOutOfOrder
+from felt.cases.stages import FOLLOWS
+from felt.core.authority import Role
 from felt.core.wagers import Clause
 
 BOOKS = ("baccarat", "sicbo", "niuniu")
@@ -37,21 +41,25 @@ class Case:
     opened_at: int = 0
     stage: Stage = Stage.WITH_SUPERVISOR
     rounds: list[RoundAttached] = field(default_factory=list)
+    accused: set[str] = field(default_factory=set)
     acknowledged_at: int | None = None
     tried: list[SettlementTried] = field(default_factory=list)
     surveillance_informed: bool = False
-    time_given: TimeGiven | None = None
+    promised: int | None = None
+    """Until when the patron was told to wait (8.3)."""
     stopped_at: int | None = None
     """Since when the clock of the case stands."""
     stopped_ms: int = 0
-    """For how long it has stood before."""
+    """For how long it has stood before, in this stage of the case."""
     evidence: list[EvidenceAdded] = field(default_factory=list)
-    proposal: DecisionProposed | None = None
+    proposal: DecisionProposed | AnswerProposed | None = None
     decision: CaseDecided | None = None
+    decided_at: int = 0
     answer: DecisionAnswered | None = None
     complaint: ComplaintFiled | None = None
     complained_at: int = 0
     complaint_answer: ComplaintAnswered | None = None
+    must_be_notified: bool = False
     notified: AuthorityNotified | None = None
     closed_at: int | None = None
 
@@ -61,24 +69,33 @@ class Case:
         return self.opened
 
     @property
-    def must_be_notified(self) -> bool:
-        return self.decision is not None and self.decision.notify and self.notified is None
+    def is_accepted(self) -> bool:
+        """The patron has agreed to the decision, or a guest without an account has. What staff wrote down for a patron
+        who has an account can be contradicted."""
+        answer = self.answer
+        return answer is not None and answer.agrees and (answer.role == Role.PATRON or not self.begun.patron)
+
+    def stood_ms(self, now: int) -> int:
+        """For how long the clock has stood until now."""
+        return self.stopped_ms + (0 if self.stopped_at is None else now - self.stopped_at)
 
     def section_8(self, number: str) -> tuple[Clause, ...]:
         """The clause of the case's own book; of all books, where no game is concerned."""
-        books = (self.begun.book,) if self.begun.book else BOOKS
+        books = (self.begun.book,) if self.begun.book in BOOKS else BOOKS
         return tuple(f"{book} {number}" for book in books)
 
 
 def evolve(case: Case, entry: AnyCaseEntry, at: int) -> None:  # noqa: PLR0912 - one case an entry
-    """One entry opens the case, and none follows its end."""
-    if (case.opened is None) != isinstance(entry, CaseOpened) or case.stage is Stage.CLOSED:
+    """One entry opens the case, none follows its end, and each of the others has its stages."""
+    if not _can_follow(case, entry):
         raise EntryOutOfOrder(kind=entry.kind())
     match entry:
         case CaseOpened():
             case.opened, case.opened_at = entry, at
         case RoundAttached():
             case.rounds.append(entry)
+        case PeopleAccused():
+            case.accused |= set(entry.people)
         case CaseAcknowledged():
             case.acknowledged_at = at
         case SettlementTried():
@@ -88,28 +105,50 @@ def evolve(case: Case, entry: AnyCaseEntry, at: int) -> None:  # noqa: PLR0912 -
         case SurveillanceInformed():
             case.surveillance_informed = True
         case TimeGiven():
-            case.time_given = entry
+            case.promised = entry.until
         case ClockStopped():
             case.stopped_at = at
         case ClockResumed():
-            assert case.stopped_at is not None
-            case.stopped_ms += at - case.stopped_at
-            case.stopped_at = None
+            _resume(case, at)
         case EvidenceAdded():
             case.evidence.append(entry)
-        case DecisionProposed():
+        case DecisionProposed() | AnswerProposed():
             case.proposal = entry
         case ProposalDeclined():
             case.proposal = None
         case CaseDecided():
-            case.decision, case.proposal, case.stage = entry, None, Stage.DECIDED
+            case.decision, case.decided_at, case.stage = entry, at, Stage.DECIDED
+            _end_time(case, notify=entry.notify)
         case DecisionAnswered():
             case.answer = entry
         case ComplaintFiled():
             case.complaint, case.complained_at, case.stage = entry, at, Stage.WITH_SENIOR_MANAGEMENT
         case ComplaintAnswered():
             case.complaint_answer = entry
+            _end_time(case, notify=entry.notify)
         case AuthorityNotified():
-            case.notified = entry
+            case.notified, case.must_be_notified = entry, False
         case CaseClosed():
             case.stage, case.closed_at = Stage.CLOSED, at
+
+
+def _can_follow(case: Case, entry: AnyCaseEntry) -> bool:
+    if case.opened is None or isinstance(entry, CaseOpened):
+        return case.opened is None and isinstance(entry, CaseOpened)
+    if isinstance(entry, ClockStopped | ClockResumed) and (case.stopped_at is None) != isinstance(entry, ClockStopped):
+        return False
+    return case.stage in FOLLOWS[type(entry)]
+
+
+def _resume(case: Case, at: int) -> None:
+    """What was promised to the patron moves by as much as the clock stood."""
+    stood = case.stood_ms(at) - case.stopped_ms
+    case.stopped_at, case.stopped_ms = None, case.stopped_ms + stood
+    if case.promised is not None:
+        case.promised += stood
+
+
+def _end_time(case: Case, *, notify: bool) -> None:
+    """The house has decided or answered: no proposal waits, and no time runs any more."""
+    case.proposal, case.promised, case.stopped_at, case.stopped_ms = None, None, None, 0
+    case.must_be_notified |= notify

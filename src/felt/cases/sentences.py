@@ -1,0 +1,157 @@
+"""An entry of a case as a sentence for its file, and the texts that people wrote in it."""
+
+import unicodedata
+from collections.abc import Iterator
+
+from felt.cases.entries import (
+    AnswerProposed,
+    AnyCaseEntry,
+    AuthorityNotified,
+    CaseAcknowledged,
+    CaseClosed,
+    CaseDecided,
+    CaseEscalated,
+    CaseOpened,
+    ClockResumed,
+    ClockStopped,
+    ComplaintAnswered,
+    ComplaintFiled,
+    DecisionAnswered,
+    DecisionProposed,
+    EvidenceAdded,
+    PeopleAccused,
+    ProposalDeclined,
+    RoundAttached,
+    SettlementTried,
+    SurveillanceInformed,
+    TimeGiven,
+)
+from felt.cases.kinds import ABOUT_IN_WORDS, HEADINGS_IN_WORDS, Money, Outcome
+from felt.cases.letters import filled, rank
+from felt.cases.times import in_words
+from felt.core.words import Words
+
+SENTENCES: dict[type[AnyCaseEntry], Words] = {
+    CaseOpened: Words("{who} opens the case about {about}", "{who} mở vụ việc về {about}"),
+    RoundAttached: Words("round {round} at table {table} is attached", "đính kèm ván {round} tại bàn {table}"),
+    PeopleAccused: Words("{who} names whose conduct is meant: {people}", "{who} nêu người bị phản ánh: {people}"),
+    CaseAcknowledged: Words("{who} takes note of the case", "{who} tiếp nhận vụ việc"),
+    SettlementTried: Words(
+        "{who} speaks with the patron, who is not content", "{who} trao đổi với khách; khách chưa hài lòng"
+    ),
+    CaseEscalated: Words("{who} passes the case on to the Pit Manager", "{who} chuyển vụ việc lên Quản lý Pit"),
+    SurveillanceInformed: Words("{who} informs Surveillance", "{who} báo bộ phận Giám sát"),
+    TimeGiven: Words("{who} gives the patron a time: {until}", "{who} hẹn khách thời hạn: {until}"),
+    ClockStopped: Words("{who} stops the clock", "{who} tạm dừng thời hạn"),
+    ClockResumed: Words("{who} lets the clock go on", "{who} cho thời hạn chạy tiếp"),
+    EvidenceAdded: Words("{who} adds evidence {number}: {heading}", "{who} thêm chứng cứ {number}: {heading}"),
+    DecisionProposed: Words(
+        "{who} proposes a decision: {outcome}; {money}", "{who} đề nghị quyết định: {outcome}; {money}"
+    ),
+    ProposalDeclined: Words("{who} declines the proposal", "{who} bác đề nghị"),
+    CaseDecided: Words("{who}{second}: decided {outcome}; {money}", "{who}{second}: quyết định {outcome}; {money}"),
+    DecisionAnswered: Words("{who}: the patron does not agree", "{who}: khách không đồng ý"),
+    ComplaintFiled: Words(
+        "{who}: formal complaint to senior management", "{who}: khiếu nại chính thức lên ban quản lý cấp cao"
+    ),
+    AnswerProposed: Words("{who} proposes an answer: {upheld}; {money}", "{who} đề nghị trả lời: {upheld}; {money}"),
+    ComplaintAnswered: Words(
+        "{who}{second}: the complaint is answered: {upheld}; {money}",
+        "{who}{second}: trả lời khiếu nại: {upheld}; {money}",
+    ),
+    AuthorityNotified: Words("{who} notifies {to} {reference}", "{who} báo {to} {reference}"),
+    CaseClosed: Words("{who} closes the case", "{who} khép vụ việc"),
+}
+CONTENT = Words("{who} speaks with the patron, who is content", "{who} trao đổi với khách; khách hài lòng")
+AGREES = Words("{who}: the patron agrees", "{who}: khách đồng ý")
+SYSTEM = Words("the system", "hệ thống")
+SECOND = Words(", approved by {who}", ", {who} duyệt")
+UPHELD = Words("upheld", "chấp nhận")
+NOT_UPHELD = Words("not upheld", "không chấp nhận")
+
+OUTCOMES = {
+    Outcome.FOR_PATRON: Words("for the patron", "có lợi cho khách"),
+    Outcome.PARTLY: Words("partly for the patron", "một phần có lợi cho khách"),
+    Outcome.FOR_HOUSE: Words("for the casino", "casino xử lý đúng"),
+}
+NO_MONEY = Words("no chips move", "không có khoản tiền nào thay đổi")
+GOODWILL = Words("goodwill payment of {amount:chips}", "khoản thiện chí {amount:chips}")
+CORRECTION = Words(
+    "correction {number} of round {round} at table {table} pays {amount:chips}",
+    "lần sửa số {number} của ván {round} tại bàn {table} trả {amount:chips}",
+)
+
+LABELS = {
+    "says": Words("", ""),
+    "why": Words("", ""),
+    "asks": Words("", ""),
+    "against": Words("against: ", "về: "),
+    "wants": Words("asks for: ", "đề nghị: "),
+    "heard": Words("as the patron said: ", "khách đã nói: "),
+}
+"""The fields that hold what people wrote, in their order on file."""
+
+
+def sentence(entry: AnyCaseEntry, utc_offset_min: int) -> Words:
+    template = SENTENCES[type(entry)]
+    values: dict[str, object] = {"who": who(entry.by, entry.role)}
+    match entry:
+        case CaseOpened(about=about):
+            values["about"] = ABOUT_IN_WORDS[about]
+        case RoundAttached():
+            values |= {"round": entry.round, "table": one_line(entry.table)}
+        case PeopleAccused():
+            values["people"] = one_line(", ".join(entry.people))
+        case SettlementTried(content=True):
+            template = CONTENT
+        case DecisionAnswered(agrees=True):
+            template = AGREES
+        case TimeGiven():
+            values["until"] = in_words(entry.until, utc_offset_min)
+        case EvidenceAdded():
+            values |= {"number": entry.number, "heading": HEADINGS_IN_WORDS[entry.heading]}
+        case DecisionProposed() | CaseDecided():
+            values |= {"outcome": OUTCOMES[entry.outcome], "money": money(entry), "second": _second(entry)}
+        case AnswerProposed() | ComplaintAnswered():
+            paid = filled(GOODWILL, amount=entry.amount) if entry.amount else NO_MONEY
+            values |= {"upheld": UPHELD if entry.upheld else NOT_UPHELD, "money": paid, "second": _second(entry)}
+        case AuthorityNotified():
+            values |= {"to": one_line(entry.to), "reference": one_line(entry.reference)}
+        case _:
+            pass
+    return filled(template, **values)
+
+
+def texts(entry: AnyCaseEntry) -> Iterator[tuple[Words, str]]:
+    """What people wrote in an entry, each with its label."""
+    for name, label in LABELS.items():
+        if text := getattr(entry, name, ""):
+            yield label, text
+
+
+def who(by: str, role: str) -> Words:
+    """The person and the rank, or the rank alone where the name is not told."""
+    if not role:
+        return SYSTEM
+    title = rank(role)
+    return Words(*(f"{one_line(by)}, {each}" for each in title)) if by else title
+
+
+def money(decision: DecisionProposed | CaseDecided) -> Words:
+    if decision.money is Money.GOODWILL:
+        return filled(GOODWILL, amount=decision.amount)
+    named = decision.correction
+    if named is None:
+        return NO_MONEY
+    table = one_line(named.table)
+    return filled(CORRECTION, number=named.number, round=named.round, table=table, amount=decision.amount)
+
+
+def _second(entry: AnyCaseEntry) -> Words:
+    role = getattr(entry, "approved_role", "")
+    return filled(SECOND, who=who(getattr(entry, "approved_by", ""), role)) if role else Words("", "")
+
+
+def one_line(text: str) -> str:
+    """A text that a person wrote, without what could steer a terminal or turn the direction of a line."""
+    return "".join(each if unicodedata.category(each) not in ("Cc", "Cf", "Zl", "Zp") else "�" for each in text)
