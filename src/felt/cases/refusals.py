@@ -12,6 +12,8 @@ CaseRefusal
 ├── HowDoYouKnow           PatronHasAnswered     AcceptedBefore
 ├── ComplaintWasAnswered   PatronMayStillAnswer
 └── NothingToNotify        NotifyFirst
+WrongRecord
+└── EntryOutOfOrder
 """
 
 from felt.core.refusals import Refusal, WrongRecord
@@ -228,4 +230,6 @@ class TooMuchEvidence(CaseRefusal):
 
 
 class EntryOutOfOrder(WrongRecord):
-    words = Words("“{kind}” cannot follow here", "“{kind}” không thể xuất hiện ở đây")
+    words = Words(
+        "the case as it stands is not followed by {kind}", "vụ việc ở bước này không thể tiếp nối bằng {kind}"
+    )

@@ -128,7 +128,8 @@ def evolve(case: Case, entry: AnyCaseEntry, at: int) -> None:  # noqa: PLR0912 -
             _end_time(case, notify=entry.notify)
         case AuthorityNotified():
             case.notified, case.must_be_notified = entry, False
-        case CaseClosed():
+        case _:
+            assert isinstance(entry, CaseClosed)
             case.stage, case.closed_at = Stage.CLOSED, at
 
 

@@ -40,7 +40,8 @@ def span_in_words(ms: int) -> Words:
     for unit, words in UNITS:
         if ms % unit == 0 and ms // unit > 1:
             return Words(f"{ms // unit} {words.en}", f"{ms // unit} {words.vi}")
-    return Words(f"{ms // HOUR_MS} hours", f"{ms // HOUR_MS} giờ")
+    hours = ms // HOUR_MS
+    return Words(f"{hours} hour{'' if hours == 1 else 's'}", f"{hours} giờ")
 
 
 UNITS = (
