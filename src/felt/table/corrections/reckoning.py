@@ -1,7 +1,7 @@
 """A settled round settled again, and the difference. The same code makes the preview, the booking and the check."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -22,6 +22,8 @@ from felt.table.play import Shuffle
 from felt.table.settings import Settings
 from felt.table.state import State
 
+AnyEvent = TypeVar("AnyEvent", bound=Event)
+
 SECOND = Role.PIT_MANAGER
 """ruling A8: the lowest rank of either person."""
 
@@ -35,11 +37,16 @@ class SettledAgain(msgspec.Struct, frozen=True):
 
 def at_settlement(settings: Settings, events: Sequence[Event]) -> tuple[State, RoundSettled] | None:
     """The table just before it settled the round, and the settlement; None if the round was not settled."""
+    return just_before(RoundSettled, settings, events)
+
+
+def just_before(kind: type[AnyEvent], settings: Settings, events: Sequence[Event]) -> tuple[State, AnyEvent] | None:
+    """The table before the first event of this kind, and the event; None if there was none."""
     game = settings.game.first
     decks = game.decks(game.own_rules(settings.rules))
     state = State(settings=settings, shuffle=Shuffle(0, decks, "", ""))
     for event in events:
-        if isinstance(event, RoundSettled):
+        if isinstance(event, kind):
             return state, event
         evolve(state, event)
     return None
@@ -47,14 +54,10 @@ def at_settlement(settings: Settings, events: Sequence[Event]) -> tuple[State, R
 
 def settle_again(state: State, deal: Deal, wagers: Sequence[LaidBy]) -> SettledAgain:
     """Changes the state, which is that of `at_settlement`. The edition of the round's day settles it."""
-    play = state.play
-    for laid in wagers:
-        for stage in play.stages.values():
-            stage.withdrawn(laid.patron)
-        play.confirmed[laid.patron] = tuple(each.by(laid.patron) for each in laid.wagers)
+    lay(state, wagers)
     if deal.is_given:
         try:
-            play.round = laid_out(state.game, state.rules, play.wagers(), deal)
+            state.play.round = laid_out(state.game, state.rules, state.play.wagers(), deal)
         except Refusal as refusal:
             raise refusal.placed("deal") from None
     try:
@@ -62,6 +65,15 @@ def settle_again(state: State, deal: Deal, wagers: Sequence[LaidBy]) -> SettledA
     except Refusal as refusal:
         raise refusal.placed("wagers") from None
     return SettledAgain(course.settled(state, 0), settlement)
+
+
+def lay(state: State, wagers: Sequence[LaidBy]) -> None:
+    """These wagers lie on the felt, instead of those that their patrons have on record."""
+    play = state.play
+    for laid in wagers:
+        for stage in play.stages.values():
+            stage.withdrawn(laid.patron)
+        play.confirmed[laid.patron] = tuple(each.by(laid.patron) for each in laid.wagers)
 
 
 def reckoned(before: RoundSettled, again: SettledAgain, available: Available) -> dict[str, Any]:

@@ -61,12 +61,12 @@ def share_in_words(share: Share, language: Language) -> str:
         for words, amount in ((PAID, share.paid), (COLLECTED, share.collected), (OWED, share.owed))
         if amount
     )
-    before, after = (_signed(amount, language) for amount in (share.before, share.after))
+    before, after = (signed(amount, language) for amount in (share.before, share.after))
     return fill(
         SHARE, language, {"patron": patron_in_words(share.patron), "before": before, "after": after, "then": then}
     )
 
 
-def _signed(amount: int, language: Language) -> str:
+def signed(amount: int, language: Language) -> str:
     sign = "+" if amount > 0 else "−" if amount < 0 else ""
     return f"{sign}{amount_in_words(Cents(abs(amount)), language)}"
