@@ -137,7 +137,7 @@ def test_the_system_and_people_without_a_name() -> None:
     assert who("", "pit_manager") == Words("Pit Manager", "Quản lý Pit")
     assert who("long", "pit_manager") == Words("long, Pit Manager", "long, Quản lý Pit")
     notified = AuthorityNotified(to="the authority", reference="2026/1", by="long", role="pit_manager")
-    assert sentence(notified, 0).en == "long, Pit Manager notifies the authority 2026/1"
+    assert sentence(notified, 0).en == "long, Pit Manager: notifies the authority 2026/1"
 
 
 @pytest.mark.parametrize("language", Language)
@@ -150,7 +150,7 @@ def test_every_entry_has_its_sentence_and_every_letter_its_place(language: Langu
 
 
 def test_a_content_patron_and_one_who_agrees() -> None:
-    assert "    phúc, Pit Supervisor speaks with the patron, who is content" in lines(Docket().closed())
+    assert "    phúc, Pit Supervisor: speaks with the patron, who is content" in lines(Docket().closed())
     docket = Docket().decided()
     docket.do(orders.AnswerDecision, "an", agrees=True)
     assert "    an, patron: the patron agrees" in lines(docket)

@@ -7,6 +7,7 @@ from felt.games import GAMES
 from felt.table import State, evolve
 from felt.table.events import RoundSettled, RoundVoided
 from felt.table.money import transfers
+from tests.golden.disputes import BOOKS, dispute_file
 from tests.golden.rounds import HERE, ROUNDS, file_of, written
 from tests.table.books import Books
 from tests.table.driver import TableUnderTest
@@ -117,6 +118,7 @@ class TestTheCollection:
 
     def test_nothing_else_lies_about(self) -> None:
         kept = {file_of(name, language) for name in ROUNDS for language in Language}
+        kept |= {dispute_file(book, language) for book in BOOKS for language in Language}
         assert set(HERE.glob("*.txt")) == kept
 
     @pytest.mark.parametrize("game", GAMES)

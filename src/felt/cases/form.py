@@ -42,10 +42,10 @@ COMPLAINT_FORM = (
 )
 
 HOW_TO_COMPLAIN = Words(
-    "If you do not agree, you have the right to a formal complaint to the senior management of the casino. "
+    "You have the right to a formal complaint to the senior management of the casino. "
     "Open your case and choose “Formal complaint”, or ask any Pit Supervisor: we guide you through it and write "
     "it down for you if you wish. You can add evidence.",
-    "Nếu không đồng ý, quý khách có quyền gửi khiếu nại chính thức lên ban quản lý cấp cao của casino. "
+    "Quý khách có quyền gửi khiếu nại chính thức lên ban quản lý cấp cao của casino. "
     "Hãy mở vụ việc và chọn “Khiếu nại chính thức”, hoặc nhờ bất kỳ Giám sát Pit nào: chúng tôi sẽ hướng dẫn và "
     "viết giúp nếu quý khách muốn. Quý khách có thể gửi thêm chứng cứ.",
 )

@@ -58,8 +58,8 @@ STOPPED = Words(
     "Vụ việc {number} tạm chờ, và thời hạn tạm dừng trong thời gian đó: {why}",
 )
 RESUMED = Words(
-    "Case {number} goes on. You will have a decision by {until}.",
-    "Vụ việc {number} được tiếp tục. Quý khách sẽ nhận được quyết định trước {until}.",
+    "Case {number} goes on. You will hear from us by {until}.",
+    "Vụ việc {number} được tiếp tục. Quý khách sẽ nhận được trả lời trước {until}.",
 )
 RECEIVED = Words(
     "We have your evidence, number {evidence} of case {number}.",
@@ -70,8 +70,8 @@ SHARED = Words(
     "Quý khách có thể xem chứng cứ số {evidence} của vụ việc {number} ({heading}).",
 )
 DECIDED = Words(
-    "The decision of case {number} is {outcome}. {says}\n{basis}{money}\n{how} Please answer by {until}.",
-    "Vụ việc {number} được giải quyết {outcome}. {says}\n{basis}{money}\n{how} Xin quý khách trả lời trước {until}.",
+    "The decision of case {number} is {outcome}. {says}\n{basis}{money}\nIf you do not agree: {how} Please answer by {until}.",
+    "Vụ việc {number} được giải quyết {outcome}. {says}\n{basis}{money}\nNếu không đồng ý: {how} Xin quý khách trả lời trước {until}.",
 )
 BASIS = Words("It rests on: {headings}. ", "Căn cứ: {headings}. ")
 NO_MONEY = Words("No chips move.", "Không có khoản tiền nào thay đổi.")

@@ -32,37 +32,39 @@ from felt.cases.times import in_words
 from felt.core.words import Words
 
 SENTENCES: dict[type[AnyCaseEntry], Words] = {
-    CaseOpened: Words("{who} opens the case about {about}", "{who} mở vụ việc về {about}"),
-    RoundAttached: Words("round {round} at table {table} is attached", "đính kèm ván {round} tại bàn {table}"),
-    PeopleAccused: Words("{who} names whose conduct is meant: {people}", "{who} nêu người bị phản ánh: {people}"),
-    CaseAcknowledged: Words("{who} takes note of the case", "{who} tiếp nhận vụ việc"),
+    CaseOpened: Words("{who}: opens the case about {about}", "{who}: mở vụ việc về {about}"),
+    RoundAttached: Words(
+        "{who}: attaches round {round} at table {table}", "{who}: đính kèm ván {round} tại bàn {table}"
+    ),
+    PeopleAccused: Words("{who}: names whose conduct is meant: {people}", "{who}: nêu người bị phản ánh: {people}"),
+    CaseAcknowledged: Words("{who}: takes note of the case", "{who}: tiếp nhận vụ việc"),
     SettlementTried: Words(
-        "{who} speaks with the patron, who is not content", "{who} trao đổi với khách; khách chưa hài lòng"
+        "{who}: speaks with the patron, who is not content", "{who}: trao đổi với khách; khách chưa hài lòng"
     ),
-    CaseEscalated: Words("{who} passes the case on to the Pit Manager", "{who} chuyển vụ việc lên Quản lý Pit"),
-    SurveillanceInformed: Words("{who} informs Surveillance", "{who} báo bộ phận Giám sát"),
-    TimeGiven: Words("{who} gives the patron a time: {until}", "{who} hẹn khách thời hạn: {until}"),
-    ClockStopped: Words("{who} stops the clock", "{who} tạm dừng thời hạn"),
-    ClockResumed: Words("{who} lets the clock go on", "{who} cho thời hạn chạy tiếp"),
-    EvidenceAdded: Words("{who} adds evidence {number}: {heading}", "{who} thêm chứng cứ {number}: {heading}"),
+    CaseEscalated: Words("{who}: passes the case on to the Pit Manager", "{who}: chuyển vụ việc lên Quản lý Pit"),
+    SurveillanceInformed: Words("{who}: informs Surveillance", "{who}: báo bộ phận Giám sát"),
+    TimeGiven: Words("{who}: gives the patron a time: {until}", "{who}: hẹn khách thời hạn: {until}"),
+    ClockStopped: Words("{who}: stops the clock", "{who}: tạm dừng thời hạn"),
+    ClockResumed: Words("{who}: lets the clock go on", "{who}: cho thời hạn chạy tiếp"),
+    EvidenceAdded: Words("{who}: adds evidence {number}: {heading}", "{who}: thêm chứng cứ {number}: {heading}"),
     DecisionProposed: Words(
-        "{who} proposes a decision: {outcome}; {money}", "{who} đề nghị quyết định: {outcome}; {money}"
+        "{who}: proposes a decision: {outcome}; {money}", "{who}: đề nghị quyết định: {outcome}; {money}"
     ),
-    ProposalDeclined: Words("{who} declines the proposal", "{who} bác đề nghị"),
+    ProposalDeclined: Words("{who}: declines the proposal", "{who}: bác đề nghị"),
     CaseDecided: Words("{who}{second}: decided {outcome}; {money}", "{who}{second}: quyết định {outcome}; {money}"),
     DecisionAnswered: Words("{who}: the patron does not agree", "{who}: khách không đồng ý"),
     ComplaintFiled: Words(
         "{who}: formal complaint to senior management", "{who}: khiếu nại chính thức lên ban quản lý cấp cao"
     ),
-    AnswerProposed: Words("{who} proposes an answer: {upheld}; {money}", "{who} đề nghị trả lời: {upheld}; {money}"),
+    AnswerProposed: Words("{who}: proposes an answer: {upheld}; {money}", "{who}: đề nghị trả lời: {upheld}; {money}"),
     ComplaintAnswered: Words(
         "{who}{second}: the complaint is answered: {upheld}; {money}",
         "{who}{second}: trả lời khiếu nại: {upheld}; {money}",
     ),
-    AuthorityNotified: Words("{who} notifies {to} {reference}", "{who} báo {to} {reference}"),
-    CaseClosed: Words("{who} closes the case", "{who} khép vụ việc"),
+    AuthorityNotified: Words("{who}: notifies {to} {reference}", "{who}: báo {to} {reference}"),
+    CaseClosed: Words("{who}: closes the case", "{who}: khép vụ việc"),
 }
-CONTENT = Words("{who} speaks with the patron, who is content", "{who} trao đổi với khách; khách hài lòng")
+CONTENT = Words("{who}: speaks with the patron, who is content", "{who}: trao đổi với khách; khách hài lòng")
 AGREES = Words("{who}: the patron agrees", "{who}: khách đồng ý")
 SYSTEM = Words("the system", "hệ thống")
 SECOND = Words(", approved by {who}", ", {who} duyệt")
@@ -82,10 +84,10 @@ CORRECTION = Words(
 )
 
 LABELS = {
+    "against": Words("against: ", "về: "),
     "says": Words("", ""),
     "why": Words("", ""),
     "asks": Words("", ""),
-    "against": Words("against: ", "về: "),
     "wants": Words("asks for: ", "đề nghị: "),
     "heard": Words("as the patron said: ", "khách đã nói: "),
 }
@@ -130,7 +132,7 @@ def texts(entry: AnyCaseEntry) -> Iterator[tuple[Words, str]]:
 
 
 def who(by: str, role: str) -> Words:
-    """The person and the rank, or the rank alone where the name is not told."""
+    """`long, Pit Manager`, or the rank alone where the name is not told."""
     if not role:
         return SYSTEM
     title = rank(role)

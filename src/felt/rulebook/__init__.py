@@ -31,7 +31,6 @@ class Status(StrEnum):
     EQUIPMENT = "equipment"
     CONDUCT = "conduct"
     DEALER_TABLES = "dealer_tables"
-    DISPUTES = "disputes"
 
 
 REASONS = {
@@ -48,7 +47,6 @@ REASONS = {
     Status.EQUIPMENT: Words("equipment of a physical table", "thiết bị của bàn chơi thật"),
     Status.CONDUCT: Words("conduct of people at a physical table", "cách ứng xử tại bàn chơi thật"),
     Status.DEALER_TABLES: Words("arrives with dealer-run tables", "sẽ có cùng bàn do nhân viên điều hành"),
-    Status.DISPUTES: Words("arrives with disputes", "sẽ có cùng phần xử lý tranh chấp"),
 }
 
 IN_CODE = (Status.BUILT, Status.PARTLY, Status.SETTLEMENT)

@@ -187,10 +187,10 @@ async def test_tables_odds_and_rules(sqlite_place: SQLitePlace) -> None:
         clause = await browser.done("GET", "/api/rules/baccarat/5.1.2")
         assert clause["reference"] == "baccarat 5.1.2"
         assert set(clause["summary"]) == {"en", "vi"}
-        waiting = await browser.done("GET", "/api/rules/baccarat/8.1")
-        assert waiting["status"] == "disputes"
-        assert waiting["status_in_words"]["en"] == "arrives with disputes"
-        assert waiting["status_in_words"]["vi"] == "sẽ có cùng phần xử lý tranh chấp"
+        described = await browser.done("GET", "/api/rules/baccarat/9.1")
+        assert described["status"] == "wording"
+        assert described["status_in_words"]["en"] == "names or describes something; there is nothing to compute"
+        assert described["status_in_words"]["vi"] == "đặt tên hoặc mô tả; không có gì để tính"
         books = (await browser.done("GET", "/api/rules"))["books"]
         assert [book["book"] for book in books] == ["baccarat", "sicbo", "niuniu", "online", "ruling"]
         assert clause.pop("worked") is None
