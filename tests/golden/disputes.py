@@ -2,8 +2,8 @@
 of the formal complaint, and its file is written down in both languages beside this file.
 
 Baccarat: Binh had 20 on the Banker, who won, and was paid as if the Player had. The round is corrected; Binh wants
-more. Sic Bo: a guest without an account lost by the lights and not by the dice, as the guest says. Niu Niu: An says that
-the dealer was rude, and is right in the end."""
+more. Sic Bo: a guest without an account lost by the dice, and says that the lights count. Niu Niu: An says that the
+dealer was rude, and is right in the end."""
 
 from collections.abc import Callable
 from pathlib import Path

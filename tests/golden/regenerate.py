@@ -1,4 +1,5 @@
-"""`python -m tests.golden.regenerate` writes the golden rounds and disputes anew; review the difference before keeping it."""
+"""`python -m tests.golden.regenerate` writes the golden rounds and disputes anew. Review the difference before
+keeping it."""
 
 import sys
 

@@ -70,8 +70,10 @@ SHARED = Words(
     "Quý khách có thể xem chứng cứ số {evidence} của vụ việc {number} ({heading}).",
 )
 DECIDED = Words(
-    "The decision of case {number} is {outcome}. {says}\n{basis}{money}\nIf you do not agree: {how} Please answer by {until}.",
-    "Vụ việc {number} được giải quyết {outcome}. {says}\n{basis}{money}\nNếu không đồng ý: {how} Xin quý khách trả lời trước {until}.",
+    "The decision of case {number} is {outcome}. {says}\n{basis}{money}\n"
+    "If you do not agree: {how} Please answer by {until}.",
+    "Vụ việc {number} được giải quyết {outcome}. {says}\n{basis}{money}\n"
+    "Nếu không đồng ý: {how} Xin quý khách trả lời trước {until}.",
 )
 BASIS = Words("It rests on: {headings}. ", "Căn cứ: {headings}. ")
 NO_MONEY = Words("No chips move.", "Không có khoản tiền nào thay đổi.")

@@ -60,8 +60,6 @@ class Case:
     complained_at: int = 0
     complaint_answer: ComplaintAnswered | None = None
     must_be_notified: bool = False
-    notified: AuthorityNotified | None = None
-    closed_at: int | None = None
 
     @property
     def begun(self) -> CaseOpened:
@@ -127,10 +125,10 @@ def evolve(case: Case, entry: AnyCaseEntry, at: int) -> None:  # noqa: PLR0912 -
             case.complaint_answer = entry
             _end_time(case, notify=entry.notify)
         case AuthorityNotified():
-            case.notified, case.must_be_notified = entry, False
+            case.must_be_notified = False
         case _:
             assert isinstance(entry, CaseClosed)
-            case.stage, case.closed_at = Stage.CLOSED, at
+            case.stage = Stage.CLOSED
 
 
 def _can_follow(case: Case, entry: AnyCaseEntry) -> bool:

@@ -21,6 +21,7 @@ from felt.table.corrections.reckoning import just_before, lay, settle_again, sha
 from felt.table.corrections.refusals import NothingToCorrect, RoundNotSettled
 from felt.table.corrections.words import signed
 from felt.table.events import RoundSettled, RoundVoided, SettledLine
+from felt.table.people import patron_in_words
 from felt.table.recall import Recalled
 from felt.table.state import State
 
@@ -107,8 +108,8 @@ def what_if_in_words(found: WhatIf, language: Language) -> Iterator[str]:
     for head, settlement in ((PAID, found.paid), (WOULD_BE, found.would_be)):
         yield head.in_language(language)
         for line in settlement.lines:
-            yield f"  {line.wager.patron}: {explain(line, found.game.bet_name(line.wager), language)}"
+            yield f"  {patron_in_words(line.wager.patron).in_language(language)}: {explain(line, found.game.bet_name(line.wager), language)}"
     yield DIFFERENCE.in_language(language)
     for share in found.shares:
         amounts = {name: signed(getattr(share, name), language) for name in ("before", "after", "difference")}
-        yield f"  {fill(SHARE, language, {'patron': share.patron, **amounts})}"
+        yield f"  {fill(SHARE, language, {'patron': patron_in_words(share.patron), **amounts})}"
