@@ -108,7 +108,8 @@ def what_if_in_words(found: WhatIf, language: Language) -> Iterator[str]:
     for head, settlement in ((PAID, found.paid), (WOULD_BE, found.would_be)):
         yield head.in_language(language)
         for line in settlement.lines:
-            yield f"  {patron_in_words(line.wager.patron).in_language(language)}: {explain(line, found.game.bet_name(line.wager), language)}"
+            patron = patron_in_words(line.wager.patron).in_language(language)
+            yield f"  {patron}: {explain(line, found.game.bet_name(line.wager), language)}"
     yield DIFFERENCE.in_language(language)
     for share in found.shares:
         amounts = {name: signed(getattr(share, name), language) for name in ("before", "after", "difference")}
