@@ -2,8 +2,8 @@
 missing leaves a gap and hides no row."""
 
 from felt.house.equipment import EquipmentReceived
-from felt.ledger import Purpose
-from felt.store.queries import PURPOSE_NUMBERS, RECORD_COLUMNS
+from felt.ledger import Kind, Purpose
+from felt.store.queries import KIND_NUMBERS, NUMBERS_OF_ACCOUNT, PURPOSE_NUMBERS, RECORD_COLUMNS
 from felt.table.dealer.uses import KINDS
 
 _NAME = "(SELECT name FROM names WHERE id = {number})"
@@ -59,6 +59,15 @@ TABLE_TRANSFERS = f"""
 """
 # A correction belongs to an earlier round, and was made later than the transfers of the rounds between.
 CORRECTION_TRANSFERS = f"{_TRANSFERS} WHERE t.table_id = $1 AND t.purpose IN {_AFTERWARDS} ORDER BY t.number"
+_MOVED = f"({KIND_NUMBERS[Kind.MOVE]}, {KIND_NUMBERS[Kind.POST]})"
+# The changes of an account, in order. The indexes by account do not contain the ends of holds (`NUMBERS_OF_ACCOUNT`).
+CHANGES = f"""
+    SELECT CASE WHEN t.credit = (SELECT id FROM names WHERE name = $1) THEN t.amount ELSE -t.amount END
+    FROM transfers t
+    WHERE t.kind IN {_MOVED}
+        AND t.number IN (SELECT number FROM ({NUMBERS_OF_ACCOUNT.format(account="$1")}) AS of_account)
+    ORDER BY t.number
+"""  # noqa: S608 - our own words
 HOUSE_TRANSFERS = f"{_TRANSFERS} WHERE t.table_id IS NULL ORDER BY t.number"
 NUMBERS = "SELECT count(*), coalesce(min(number), 0) FROM transfers"
 EVENT_COUNT = "SELECT count(*) FROM events"

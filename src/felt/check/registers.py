@@ -1,6 +1,7 @@
 """The registers beside the tables: chain, kinds, order of entries, and every transfer that they make."""
 
-from collections.abc import Sequence
+from collections import defaultdict, deque
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from felt.check import Report, queries
@@ -21,6 +22,10 @@ NO_SUCH_KIND = Words(
 )
 NO_SNAPSHOT = Words("{place} has a snapshot, and is no table.", "{place} có bản chụp nhưng không phải là bàn.")
 ROUND = Words("it belongs to a round", "mục này thuộc một ván")
+NEVER_SO = Words(
+    "{place} rests on a balance of {balance} cents of account {account}, which that account did not have then.",
+    "{place} dựa trên số dư {balance} xu của tài khoản {account}, nhưng khi đó tài khoản không có số dư này.",
+)
 
 
 async def check_registers(
@@ -44,6 +49,8 @@ async def check_registers(
 
 async def _follow(books: Reading, journal: Journal, register: AnyRegister, report: Report) -> None:
     state = register.begin(register.key(journal.table))
+    balances: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    """By account, the numbers of entries and the balances on which they rest."""
     end = Chain(journal.table)
     stored = TransfersOfTable(journal.table, books.stream(queries.TABLE_TRANSFERS, journal.number), report)
     await stored.begin()
@@ -54,7 +61,28 @@ async def _follow(books: Reading, journal: Journal, register: AnyRegister, repor
             raise JournalBroken(table=record.table, seq=record.seq, problem=ROUND)
         entry = register.decode(record)
         await stored.compare(record.seq, register.transfers(state, entry, journal.table, record.seq))
+        for account, balance in register.read(state, entry):
+            balances[account].append((record.seq, balance))
         evolved(register, state, Kept(record.at, entry, record))
         report.counts.events += 1
     await stored.end()
     report.counts.transfers += stored.read
+    for account, read in balances.items():
+        await _had(books, account, read, journal.table, report)
+
+
+async def _had(books: Reading, account: str, read: Iterable[tuple[int, int]], journal: str, report: Report) -> None:
+    """An entry has no number among the transfers. So the account must have had these balances, in this order."""
+    waiting = deque(read)
+    balance = 0
+    _pass(waiting, balance)
+    async for (change,) in books.stream(queries.CHANGES, account):
+        balance += change
+        _pass(waiting, balance)
+    for seq, claimed in list(waiting)[:1]:
+        report.add("balance_never_was", f"{journal}/{seq}", NEVER_SO, balance=claimed, account=account)
+
+
+def _pass(waiting: deque[tuple[int, int]], balance: int) -> None:
+    while waiting and waiting[0][1] == balance:
+        waiting.popleft()

@@ -98,8 +98,12 @@ def discrepancy_account(table: str) -> str:
 
 def receivable_account(patron: str) -> str:
     """The chips that a patron owes, after a correction took back more than the patron had left. Its balance is minus
-    the debt. A debt stays until staff settle it: chips that the patron wins or buys later are the patron's own."""
+    the debt. A debt stays until staff settle it (`felt.pit.debts`): chips that the patron wins or buys later are the patron's own."""
     return f"receivable:{patron}"
+
+
+BAD_DEBTS = "bad_debts"
+"""The debts of patrons that the house has written off. Its balance is minus these debts."""
 
 
 def may_not_be_overdrawn(account: str) -> bool:
@@ -131,6 +135,8 @@ class Purpose(StrEnum):
     """The difference that the correction of a settled round makes."""
     RECEIVABLE = "receivable"
     """The part of the difference that a patron has spent, and owes."""
+    DEBT_PAID = "debt_paid"
+    DEBT_WRITTEN_OFF = "debt_written_off"
 
     # Off the felt.
     PLAY_CHIPS = "play_chips"

@@ -61,6 +61,9 @@ class Register(Generic[State, AnyOrder, AnyEntry]):
     """The chips that an entry moves, by the state before it, the name of the journal and the number of the entry."""
     entries: Any
     """The union of all entries."""
+    read: Callable[[State, AnyEntry], Iterable[tuple[str, int]]] = lambda state, entry: ()
+    """The accounts that were read for an entry, and the balance of each, by the state before it. An account had these
+    balances in the order of the entries."""
 
     def name(self, key: str) -> str:
         return f"{self.prefix}{key}"

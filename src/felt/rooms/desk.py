@@ -5,7 +5,7 @@ order is decided anew."""
 
 import asyncio
 from collections import OrderedDict, defaultdict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic
 
@@ -53,12 +53,16 @@ class Desk(Generic[State, AnyOrder, AnyEntry]):
         writer: Writer,
         bank: Bank,
         clock: Clock,
+        informed: Callable[[str, AnyOrder], Awaitable[AnyOrder]] | None = None,
     ) -> None:
+        """`informed` adds what the books say to an order, by the key of its journal. It is called in the turn of the
+        order: no other order of this journal is decided in between."""
         self.register = register
         self._store = store
         self._writer = writer
         self._bank = bank
         self._clock = clock
+        self._informed = informed
         self._journals: OrderedDict[str, _Journal[State, AnyEntry]] = OrderedDict()
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -90,7 +94,8 @@ class Desk(Generic[State, AnyOrder, AnyEntry]):
                 journal = await self._read(key)
                 try:
                     if order.id not in journal.requests:
-                        await self._write(key, journal, order)
+                        known = order if self._informed is None else await self._informed(key, order)
+                        await self._write(key, journal, known)
                 except (SequenceTaken, EventOutOfOrder) as refusal:
                     taken = refusal
                 else:

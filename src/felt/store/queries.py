@@ -14,6 +14,7 @@ PURPOSES = (
     *(Purpose.WAGER, Purpose.INSURANCE, Purpose.RETURNED, Purpose.LOST, Purpose.WON, Purpose.COMMISSION),
     *(Purpose.PLAY_CHIPS, Purpose.BUY_IN, Purpose.CORRECTION, Purpose.RECEIVABLE),
     *(Purpose.GOODWILL, Purpose.FILL, Purpose.CREDIT, Purpose.CASH, Purpose.TIP, Purpose.DROP, Purpose.DISCREPANCY),
+    *(Purpose.DEBT_PAID, Purpose.DEBT_WRITTEN_OFF),
 )
 """A purpose is stored as its place in here. The order never changes; new purposes are added at the end."""
 

@@ -2,7 +2,7 @@
 
 from felt.pit.rack.decide import decide
 from felt.pit.rack.entries import AnyRackEntry
-from felt.pit.rack.money import transfers
+from felt.pit.rack.money import read, transfers
 from felt.pit.rack.orders import AnyRackOrder
 from felt.pit.rack.state import Rack, evolve
 from felt.register import Register
@@ -14,4 +14,5 @@ RACKS: Register[Rack, AnyRackOrder, AnyRackEntry] = Register(
     evolve=evolve,
     transfers=transfers,
     entries=AnyRackEntry,
+    read=read,
 )

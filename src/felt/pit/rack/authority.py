@@ -1,13 +1,14 @@
 """Who may do what with a rack (rulings A6 and A8). What no row allows is refused.
 
 One person never does every duty of a table: a cashier does not play a part at the table, and nobody signs two steps of
-a slip or both halves of a count."""
+a slip, both halves of a count, or the decision about an own count."""
 
 from felt.core.authority import ROLE_NAMES, Role, has_authority
 from felt.core.refusals import NoAuthority
 from felt.pit.rack import orders
-from felt.pit.rack.entries import Slips
+from felt.pit.rack.entries import Slips, Step
 from felt.pit.rack.orders import RackOrder
+from felt.pit.rack.state import Slip
 
 LEAST: dict[type[RackOrder], Role] = {
     orders.CountRack: Role.DEALER,
@@ -20,24 +21,31 @@ LEAST: dict[type[RackOrder], Role] = {
     orders.ChangeColour: Role.DEALER,
     orders.DropTip: Role.DEALER,
     orders.TakeBox: Role.PIT_SUPERVISOR,
+    orders.CountBox: Role.CASHIER,
+    orders.ConfirmBox: Role.CASHIER,
 }
-BY_CASHIERS = (orders.CountBox, orders.ConfirmBox)
-"""In the count room. An auditor may confirm."""
+GIVES = {Slips.FILL: Role.CASHIER, Slips.CREDIT: Role.DEALER}
+"""Chips of a fill leave the cage, chips of a credit leave the rack."""
+TAKES = {Slips.FILL: Role.DEALER, Slips.CREDIT: Role.CASHIER}
 
 
-def refuse_without_power(order: RackOrder, kind: Slips | None) -> None:
-    """`kind` is that of the slip that the order names."""
-    if isinstance(order, BY_CASHIERS):
-        confirms = isinstance(order, orders.ConfirmBox) and order.role is Role.AUDITOR
-        _refuse_unless(order.role is Role.CASHIER or confirms, Role.CASHIER)
-    elif isinstance(order, orders.IssueSlip | orders.ReceiveSlip):
-        at_cage = isinstance(order, orders.IssueSlip) == (kind is not Slips.CREDIT)
-        least = Role.CASHIER if at_cage else Role.DEALER
-        _refuse_unless(order.role is Role.CASHIER if at_cage else has_authority(order.role, Role.DEALER), least)
-    else:
-        _refuse_unless(has_authority(order.role, LEAST[type(order)]), LEAST[type(order)])
+def least_for(order: RackOrder, slip: Slip | None) -> Role:
+    """`slip` is the one that the order names. Chips on their way are signed for by the one who gets them, also when
+    they go back."""
+    kind = Slips.FILL if slip is None else slip.kind
+    match order:
+        case orders.IssueSlip():
+            return GIVES[kind]
+        case orders.ReceiveSlip():
+            return TAKES[kind]
+        case orders.VoidSlip() if slip is not None and slip.step is Step.ISSUED:
+            return GIVES[kind]
+    return LEAST[type(order)]
 
 
-def _refuse_unless(allowed: bool, needed: Role) -> None:
-    if not allowed:
-        raise NoAuthority(needed=ROLE_NAMES[needed])
+def refuse_without_power(order: RackOrder, slip: Slip | None) -> None:
+    """An auditor may confirm what was counted in the count room."""
+    least = least_for(order, slip)
+    allowed = order.role is Role.CASHIER if least is Role.CASHIER else has_authority(order.role, least)
+    if not allowed and not (isinstance(order, orders.ConfirmBox) and order.role is Role.AUDITOR):
+        raise NoAuthority(needed=ROLE_NAMES[least])

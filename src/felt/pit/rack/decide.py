@@ -30,11 +30,17 @@ from felt.pit.rack.state import Rack, Slip
 
 Entries = Iterable[AnyRackEntry]
 
+OF_A_SLIP = orders.IssueSlip | orders.ReceiveSlip | orders.VoidSlip
+MOVES_CHIPS = orders.RequestSlip | OF_A_SLIP | orders.SellChips | orders.ChangeColour
+"""The rack stays as it is until the second person has confirmed its count."""
+
 
 def decide(rack: Rack, order: AnyRackOrder, now: int) -> Entries:
     """The entries of the order, or its refusal. The rack does not change."""
-    slip = rack.slip(order.slip) if isinstance(order, orders.IssueSlip | orders.ReceiveSlip) else None
-    refuse_without_power(order, None if slip is None else slip.kind)
+    slip = rack.slip(order.slip) if isinstance(order, OF_A_SLIP) else None
+    refuse_without_power(order, slip)
+    if rack.waiting is not None and isinstance(order, MOVES_CHIPS):
+        raise CountWaits
     return DECIDES[type(order)](rack, order)
 
 
@@ -44,13 +50,18 @@ def _count(rack: Rack, order: orders.CountRack) -> Entries:
     _refuse_discrepancy(rack)
     if order.count is Count.OPENING and rack.open:
         raise RackIsOpen(table=rack.table)
-    if order.count is not Count.OPENING:
+    if order.count is Count.CLOSING:
         _refuse_closed(rack)
-    if order.count is Count.CLOSING and (under_way := [slip.number for slip in rack.slips if slip.under_way]):
-        raise SlipsUnderWay(slips=", ".join(map(str, under_way)))
+        if rack.slips_under_way:
+            raise SlipsUnderWay(slips=", ".join(str(slip.number) for slip in rack.slips_under_way))
     total(order.chips)
-    expected = rack.expected(order.played)
-    yield entries.RackCounted(count=order.count, chips=order.chips, expected=expected, **_person(order))
+    yield entries.RackCounted(
+        count=order.count,
+        chips=order.chips,
+        played=order.played,
+        expected=rack.expected(order.played),
+        **_person(order),
+    )
 
 
 def _confirm(rack: Rack, order: orders.ConfirmCount) -> Entries:
@@ -70,11 +81,14 @@ def _drop_count(rack: Rack, order: orders.DropCount) -> Entries:
 def _decide_discrepancy(rack: Rack, order: orders.DecideDiscrepancy) -> Entries:
     if not rack.difference:
         raise NoDiscrepancy
+    count = rack.counts[-1]
+    if order.by in (count.counted.by, count.confirmed_by):
+        raise AnotherHand
     yield entries.DiscrepancyDecided(difference=rack.difference, why=order.why, **_person(order))
 
 
 def _request(rack: Rack, order: orders.RequestSlip) -> Entries:
-    """A rack that was never filled is filled before it is opened."""
+    """A closed rack may be filled: a new one is filled before it is opened."""
     amount = _some(order.chips)
     if order.kind_of_slip is Slips.CREDIT:
         _refuse_closed(rack)
@@ -87,7 +101,7 @@ def _issue(rack: Rack, order: orders.IssueSlip) -> Entries:
     slip = _slip(rack, order.slip, Step.REQUESTED)
     _refuse_same_hand(slip, order)
     if slip.kind is Slips.CREDIT:
-        _refuse_too_much(rack, order, slip.amount)
+        _refuse_too_much(rack, order, slip.amount, "slip")
     yield entries.SlipIssued(slip=order.slip, **_person(order))
 
 
@@ -98,7 +112,8 @@ def _receive(rack: Rack, order: orders.ReceiveSlip) -> Entries:
 
 
 def _void(rack: Rack, order: orders.VoidSlip) -> Entries:
-    _slip(rack, order.slip, Step.REQUESTED, Step.ISSUED)
+    slip = _slip(rack, order.slip, Step.REQUESTED, Step.ISSUED)
+    _refuse_same_hand(slip, order)
     yield entries.SlipVoided(slip=order.slip, why=order.why, **_person(order))
 
 
@@ -114,6 +129,7 @@ def _change_colour(rack: Rack, order: orders.ChangeColour) -> Entries:
     took, gave = _some(order.took, "took"), _some(order.gave, "gave")
     if took != gave:
         raise NotTheSameAmount(took=took, gave=gave, place="gave")
+    _refuse_too_much(rack, order, gave, "gave")
     yield entries.ColourChanged(seat=order.seat, took=order.took, gave=order.gave, **_person(order))
 
 
@@ -133,6 +149,8 @@ def _count_box(rack: Rack, order: orders.CountBox) -> Entries:
     box = rack.boxes[order.box]
     if box.away is None:
         raise BoxIsAtTheTable
+    if order.by == box.taken_by:
+        raise AnotherHand
     yield entries.BoxCounted(box=order.box, amount=order.amount, **_person(order))
 
 
@@ -140,7 +158,7 @@ def _confirm_box(rack: Rack, order: orders.ConfirmBox) -> Entries:
     box = rack.boxes[order.box]
     if box.away is None or box.counted is None:
         raise NoCountWaits
-    if box.counted.by == order.by:
+    if order.by in (box.counted.by, box.taken_by):
         raise AnotherHand
     yield entries.BoxConfirmed(box=order.box, expected=Cents(box.away), amount=box.counted.amount, **_person(order))
 
@@ -172,14 +190,14 @@ def _refuse_discrepancy(rack: Rack) -> None:
 
 
 def _refuse_same_hand(slip: Slip, order: RackOrder) -> None:
-    if order.by in slip.signed:
+    if slip.is_signed_by(order.by):
         raise AnotherHand
 
 
-def _refuse_too_much(rack: Rack, order: RackOrder, amount: int) -> None:
+def _refuse_too_much(rack: Rack, order: RackOrder, amount: int, place: str = "chips") -> None:
     expected = rack.expected(order.played)
     if amount > expected:
-        raise NotSoMuchInRack(expected=expected, amount=amount, place="chips")
+        raise NotSoMuchInRack(expected=expected, amount=amount, place=place)
 
 
 def _person(order: RackOrder) -> dict[str, Any]:

@@ -18,7 +18,7 @@ class Count(StrEnum):
 
 class Box(StrEnum):
     DROP = "drop"
-    """Baccarat 3.2.4 and Niu Niu 3.2.3"""
+    """Baccarat 3.2.4, Sic Bo 3.7, Niu Niu 3.2.3"""
     TIPS = "tips"
 
 
@@ -52,6 +52,9 @@ class RackCounted(RackEntry, frozen=True, kw_only=True, tag="rack_counted"):
 
     count: Count
     chips: Chips
+    played: int
+    """What guests without accounts had lost to the rack, less what they had won: minus the balance of
+    `felt.ledger.outside_account` when the rack was counted."""
     expected: Cents
 
 
@@ -90,7 +93,7 @@ class SlipReceived(RackEntry, frozen=True, kw_only=True, tag="slip_received"):
 
 
 class SlipVoided(RackEntry, frozen=True, kw_only=True, tag="slip_voided"):
-    """Chips on their way have gone back."""
+    """Chips on their way have gone back. The number stays."""
 
     slip: int
     why: str
@@ -105,6 +108,8 @@ class ChipsSold(RackEntry, frozen=True, kw_only=True, tag="chips_sold"):
 
 
 class ColourChanged(RackEntry, frozen=True, kw_only=True, tag="colour_changed"):
+    """The rack holds as much as before."""
+
     seat: int
     took: Chips
     gave: Chips

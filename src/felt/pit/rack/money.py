@@ -13,6 +13,7 @@ from felt.ledger import (
     Transfer,
     discrepancy_account,
     drop_account,
+    outside_account,
     rack_account,
     tips_account,
     transit_account,
@@ -23,6 +24,7 @@ from felt.pit.rack.entries import (
     BoxConfirmed,
     ChipsSold,
     DiscrepancyDecided,
+    RackCounted,
     SlipIssued,
     SlipReceived,
     Slips,
@@ -53,6 +55,11 @@ def transfers(rack: Rack, entry: AnyRackEntry, journal: str, seq: int) -> Sequen
     ]
 
 
+def read(rack: Rack, entry: AnyRackEntry) -> Sequence[tuple[str, int]]:
+    """What a count expects rests on what guests had lost by then."""
+    return [(outside_account(rack.table), -entry.played)] if isinstance(entry, RackCounted) else []
+
+
 def _moves(rack: Rack, entry: AnyRackEntry) -> Moves:
     table = rack.table
     inside, missing = rack_account(table), discrepancy_account(table)
@@ -61,8 +68,7 @@ def _moves(rack: Rack, entry: AnyRackEntry) -> Moves:
             return [_difference(missing, inside, difference)]
         case SlipIssued(slip=number) | SlipReceived(slip=number) | SlipVoided(slip=number):
             slip = rack.slip(number)
-            assert slip is not None
-            return _of_slip(table, slip, entry)
+            return [] if slip is None else _of_slip(table, slip, entry)
         case ChipsSold(amount=amount):
             return [
                 (inside, GUESTS, amount, Purpose.BUY_IN),

@@ -29,8 +29,8 @@ class RackIsOpen(RackRefusal):
 
 class CountWaits(RackRefusal):
     words = Words(
-        "A count waits for its second person; confirm or count again first.",
-        "Lần đếm đang chờ người thứ hai; hãy xác nhận hoặc đếm lại trước.",
+        "A count waits for its second person; confirm it or drop it first.",
+        "Lần đếm đang chờ người thứ hai; hãy xác nhận hoặc bỏ lần đếm đó trước.",
     )
 
 
