@@ -46,13 +46,14 @@ SERVER_MAY_IMPORT = {
     "floor": {"floor"},
     "marks": {"marks", "accounts"},
     "metrics": {"metrics", "addresses", "config", "floor", "http"},
+    "pit": {"floor"},
     "play": {"play", "accounts", "floor", "rate_limit"},
-    "api": {"api", "accounts", "addresses", "config", "floor", "http", "metrics", "play", "rate_limit"},
+    "api": {"api", "accounts", "addresses", "config", "floor", "http", "metrics", "pit", "play", "rate_limit"},
     "socket": {
         *("socket", "accounts", "addresses", "config", "floor", "http"),
         *("metrics", "play", "rate_limit"),
     },
-    "services": {"accounts", "api", "config", "floor", "http", "marks", "metrics", "play", "socket"},
+    "services": {"accounts", "api", "config", "floor", "http", "marks", "metrics", "pit", "play", "socket"},
     "app": {"api", "http", "metrics", "services", "socket"},
     "listen": {"app", "garbage", "http", "services", "socket"},
 }

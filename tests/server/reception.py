@@ -31,6 +31,7 @@ from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
 from felt.server.metrics.counters import Metrics
+from felt.server.pit import Pit
 from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
 from felt.server.play.duty import Duty
@@ -63,6 +64,7 @@ class Reception:
     floor: Floor
     equipment: EquipmentRegister
     listing: Listing
+    pit: Pit
     admission: Admission
     answers: Answers = field(default_factory=Answers)
     exports: Exports = field(default_factory=Exports)
@@ -192,7 +194,7 @@ async def reception(
     )
     settings = ServerSettings(secure_cookies=secure_cookies, origins=("https://felt.test", "https://partner.test"))
     admission = Admission(floor, accounts, Joins(clock, per_address_per_minute=60), Duty(floor, clock))
-    made = Reception(settings, clock, store, writer, accounts, floor, equipment, Listing(floor), admission)
+    made = Reception(settings, clock, store, writer, accounts, floor, equipment, Listing(floor), Pit(floor), admission)
     accounts.sessions.on_ended(lambda session, _: made.ended.append(session))
     await accounts.open()
     await floor.open(tables)

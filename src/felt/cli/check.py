@@ -24,6 +24,9 @@ from felt.core.refusals import Refusal
 from felt.core.words import Language, Words, fill
 from felt.dealing.keys import MasterKey, existing_key
 from felt.journal.marks import MarksForged, unsealed
+from felt.pit.debts import DEBTS
+from felt.pit.incidents import INCIDENTS
+from felt.pit.rack import RACKS
 from felt.server.accounts.forms import FORMS as ACCOUNT_FORMS
 from felt.server.config.house_files import house_files
 from felt.server.config.settings import load
@@ -50,6 +53,7 @@ MARKS_USED = Words("Journals are held against the marks {path}.", "Nhật ký đ
 NO_FILE = Words("There is no {path}, where `felt serve` keeps it.", "Không có {path}, nơi `felt serve` giữ tệp này.")
 READ = Words("{events} events read, {rate:.0f} a second", "đã đọc {events} sự kiện, {rate:.0f} mỗi giây")
 SECONDS_BETWEEN = 0.2
+REGISTERS = (RACKS, INCIDENTS, DEBTS)
 MARKS = "marks"
 """The use of the key with which the house seals its marks."""
 
@@ -144,7 +148,7 @@ def run(options: argparse.Namespace) -> int:
     database = options.database or load(options.config, os.environ, {}).database_url
     books = reading_of(database)
     proofs = _proofs(database, options)
-    plan = Plan({**ACCOUNT_FORMS, **MARKS_FORMS}, proofs.keys, proofs.marks)
+    plan = Plan({**ACCOUNT_FORMS, **MARKS_FORMS}, proofs.keys, proofs.marks, REGISTERS)
     report = asyncio.run(_checked(books, database, plan, options))
     report.notes[:0] = proofs.notes
     print(_as_json(report) if options.json else _told(report, options.lang, seconds=monotonic() - started))

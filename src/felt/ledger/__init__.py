@@ -98,7 +98,8 @@ def discrepancy_account(table: str) -> str:
 
 def receivable_account(patron: str) -> str:
     """The chips that a patron owes, after a correction took back more than the patron had left. Its balance is minus
-    the debt. A debt stays until staff settle it (`felt.pit.debts`): chips that the patron wins or buys later are the patron's own."""
+    the debt. A debt stays until staff settle it (`felt.pit.debts`): chips that the patron wins or buys later are the
+    patron's own."""
     return f"receivable:{patron}"
 
 

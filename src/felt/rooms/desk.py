@@ -53,10 +53,10 @@ class Desk(Generic[State, AnyOrder, AnyEntry]):
         writer: Writer,
         bank: Bank,
         clock: Clock,
-        informed: Callable[[str, AnyOrder], Awaitable[AnyOrder]] | None = None,
+        informed: Callable[[State, AnyOrder], Awaitable[AnyOrder]] | None = None,
     ) -> None:
-        """`informed` adds what the books say to an order, by the key of its journal. It is called in the turn of the
-        order: no other order of this journal is decided in between."""
+        """`informed` adds to an order what the books say. It is called in the turn of the order: no other order of this
+        journal is decided in between."""
         self.register = register
         self._store = store
         self._writer = writer
@@ -94,7 +94,7 @@ class Desk(Generic[State, AnyOrder, AnyEntry]):
                 journal = await self._read(key)
                 try:
                     if order.id not in journal.requests:
-                        known = order if self._informed is None else await self._informed(key, order)
+                        known = order if self._informed is None else await self._informed(journal.state, order)
                         await self._write(key, journal, known)
                 except (SequenceTaken, EventOutOfOrder) as refusal:
                     taken = refusal

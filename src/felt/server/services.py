@@ -21,6 +21,7 @@ from felt.server.http.connections import AddressConnections
 from felt.server.marks.file import MarksFile
 from felt.server.marks.marked import Books, marked
 from felt.server.metrics.counters import Metrics
+from felt.server.pit import Pit
 from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
 from felt.server.play.duty import Duty
@@ -46,6 +47,7 @@ class Services:
     listing: Listing
     admission: Admission
     metrics: Metrics
+    pit: Pit
     doorway: AddressConnections
     exports: Exports = field(default_factory=Exports)
     reading: ReadingQueue = field(default_factory=ReadingQueue)
@@ -106,6 +108,7 @@ async def open_services(
                 floor, accounts, Joins(clock, per_address_per_minute=settings.joins_per_address_per_minute), duty
             ),
             metrics=metrics,
+            pit=Pit(floor),
             doorway=AddressConnections(settings.connections_per_address, settings.proxies, metrics.refused),
         )
         async with AsyncExitStack() as stack:

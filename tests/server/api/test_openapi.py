@@ -143,6 +143,8 @@ def roles(endpoint: Endpoint) -> list[Role | None]:
         case Access.SIGNED_IN:
             return [Role.PATRON]
         case Access.STAFF:
+            return [Role.SHIFT_MANAGER, Role.PATRON]
+        case Access.FLOOR:
             return [Role.DIRECTOR, Role.PATRON]
         case Access.ADMINISTRATOR:
             return [Role.ADMINISTRATOR, Role.DIRECTOR]

@@ -15,8 +15,8 @@ class DebtRefusal(Refusal):
 
 class NotSoMuchOwed(DebtRefusal):
     words = Words(
-        "The patron owes {owed:chips}; {amount:chips} is more than that.",
-        "Khách nợ {owed:chips}; {amount:chips} là nhiều hơn số nợ.",
+        "The patron owes {owed:chips} chips; {amount:chips} is more than that.",
+        "Khách nợ {owed:chips} chip; {amount:chips} là nhiều hơn số nợ.",
     )
 
 

@@ -82,22 +82,22 @@ class TooManyChips(RackRefusal):
 
 class NotTheSameAmount(RackRefusal):
     words = Words(
-        "Both sides must be equal: {took:chips} came in, {gave:chips} go out.",
-        "Hai bên phải bằng nhau: nhận {took:chips}, đưa {gave:chips}.",
+        "Both sides must be equal: {took:chips} chips came in, {gave:chips} go out.",
+        "Hai bên phải bằng nhau: nhận {took:chips} chip, đưa {gave:chips} chip.",
     )
 
 
 class NotSoMuchInRack(RackRefusal):
     words = Words(
-        "The rack should hold {expected:chips}; {amount:chips} cannot leave it.",
-        "Khay lẽ ra có {expected:chips}; không thể lấy ra {amount:chips}.",
+        "The rack should hold {expected:chips} chips; {amount:chips} cannot leave it.",
+        "Khay lẽ ra có {expected:chips} chip; không thể lấy ra {amount:chips} chip.",
     )
 
 
 class DiscrepancyOpen(RackRefusal):
     words = Words(
-        "The last count differs by {difference:chips}; a Shift Manager decides it first.",
-        "Lần đếm trước lệch {difference:chips}; Quản lý Ca phải xử lý trước.",
+        "The last count differs by {difference:chips} chips; a Shift Manager decides it first.",
+        "Lần đếm trước lệch {difference:chips} chip; Quản lý Ca phải xử lý trước.",
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import msgspec
 from starlette.requests import Request
 
-from felt.core.authority import LADDER, ROLE_NAMES, Role
+from felt.core.authority import LADDER, ROLE_NAMES, STAFF, Role
 from felt.core.refusals import NoAuthority
 from felt.core.words import Language
 from felt.rooms.clock import Clock
@@ -27,6 +27,7 @@ from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
 from felt.server.http.compression import Finished
 from felt.server.metrics.counters import Metrics
+from felt.server.pit import Pit
 from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
 from felt.store.writer import Writer
@@ -59,6 +60,8 @@ class ApiServices(Protocol):
     @property
     def metrics(self) -> Metrics: ...
     @property
+    def pit(self) -> Pit: ...
+    @property
     def reading(self) -> ReadingQueue: ...
     @property
     def writer(self) -> Writer: ...
@@ -68,6 +71,8 @@ class Access(StrEnum):
     OPEN = "open"
     SIGNED_IN = "signed_in"
     STAFF = "staff"
+    """Everybody who works in the house. What each of them may do is decided call by call."""
+    FLOOR = "floor"
     """A person on the ladder of ruling A6, or Surveillance. The call itself demands the rank for what is done."""
     ADMINISTRATOR = "administrator"
 
@@ -183,6 +188,9 @@ def _plain(value: object) -> object:
     raise TypeError(f"an answer cannot contain {type(value)}")
 
 
+MAY_CALL = {Access.STAFF: STAFF, Access.FLOOR: (*LADDER, Role.SURVEILLANCE)}
+
+
 def check_access(access: Access, session: Session | None) -> None:
     """Anything that is not allowed here is refused."""
     if access is Access.OPEN:
@@ -190,9 +198,9 @@ def check_access(access: Access, session: Session | None) -> None:
     if session is None:
         raise NotSignedIn
     role = session.person.role
-    if access is Access.SIGNED_IN or (access is Access.STAFF and role in (*LADDER, Role.SURVEILLANCE)):
+    if access is Access.SIGNED_IN or role in MAY_CALL.get(access, ()):
         return
-    if access is Access.STAFF:
+    if access in MAY_CALL:
         raise NoAuthority(needed=ROLE_NAMES[Role.DEALER])
     if role is not Role.ADMINISTRATOR:
         raise NoAuthority(needed=Role.ADMINISTRATOR.value)

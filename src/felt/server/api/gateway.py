@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from felt.core.decoding import UNREADABLE, decoded, refusal_of
-from felt.core.refusals import KeyTwice, OutOfRange, Refusal, UnknownGame, Unreadable
+from felt.core.refusals import KeyTwice, OutOfRange, Refusal, UnknownGame, UnknownValue, Unreadable
 from felt.core.words import Language, Words
 from felt.server.accounts.people import Session
 from felt.server.accounts.refusals import (
@@ -208,12 +208,12 @@ async def _read(request: Request, endpoint: Endpoint) -> msgspec.Struct:
 
 
 @cache
-def _decoder(form: Any) -> msgspec.json.Decoder[msgspec.Struct]:
+def _decoder(form: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(form)
 
 
 def _placed(refusal: Refusal) -> Refusal:
-    """The decoder names cards and amounts of the felt; here they are values of the interface."""
-    if isinstance(refusal, Unreadable) and not isinstance(refusal, UnknownGame):
+    """The decoder names cards, amounts and requests of the felt; here they are values of the interface."""
+    if isinstance(refusal, Unreadable) and not isinstance(refusal, UnknownGame | UnknownValue):
         return refusal
     return OutOfRange(expected=AS_THE_SCHEMA_SAYS, place=refusal.place)

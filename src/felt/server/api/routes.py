@@ -8,11 +8,14 @@ from starlette.routing import BaseRoute, Route
 
 from felt.protocol.messages import Accepted
 from felt.server.api import (
+    debts,
     duty,
     equipment,
+    incidents,
     odds,
     passkeys,
     people,
+    pit,
     readiness,
     recalled_round,
     rounds,
@@ -28,7 +31,7 @@ from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
 from felt.server.http.compression import Finished
 
-OPEN, SIGNED_IN, STAFF, ADMINISTRATOR = Access
+OPEN, SIGNED_IN, STAFF, FLOOR, ADMINISTRATOR = Access
 
 
 async def openapi(call: Call) -> Finished:
@@ -123,11 +126,11 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         variables=tables.TablePath, weight=2,
     ),
     _call(
-        "GET", "/api/tables/{name}/duty", duty.duty, duty.DutyShown, STAFF,
+        "GET", "/api/tables/{name}/duty", duty.duty, duty.DutyShown, FLOOR,
         "What the table waits for, who is on duty, and what can be decided now", variables=tables.TablePath, weight=2,
     ),
     _call(
-        "POST", "/api/tables/{name}/requests", staff.staff_request, Accepted, STAFF,
+        "POST", "/api/tables/{name}/requests", staff.staff_request, Accepted, FLOOR,
         "A request of staff at the table, as on the socket; a repeated id gets the same answer",
         variables=tables.TablePath, body=staff.AnyStaffRequest, at_table=True, weight=2,
     ),
@@ -146,14 +149,44 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     _call("GET", "/api/openapi.json", openapi, dict[str, Any], OPEN, "This document", lasting=True),
     _call(
-        "GET", "/api/house/equipment", equipment.equipment, equipment.EquipmentShown, STAFF,
+        "GET", "/api/house/equipment", equipment.equipment, equipment.EquipmentShown, FLOOR,
         "The decks and dice of the house, and the records that wait for a second person",
         query=equipment.EquipmentQuery, weight=5,
     ),
     _call(
-        "POST", "/api/house/equipment", equipment.act_on_equipment, equipment.EquipmentActed, STAFF,
+        "POST", "/api/house/equipment", equipment.act_on_equipment, equipment.EquipmentActed, FLOOR,
         "Receive, issue, return, set aside or condemn decks and dice; confirm or withdraw such a record",
         body=equipment.AnyEquipmentAct, weight=10,
+    ),
+    _call(
+        "GET", "/api/pit/tables/{name}/rack", pit.rack, pit.RackShown, STAFF,
+        "The rack of a table: what it should hold now, its counts, open slips and boxes", variables=tables.TablePath,
+    ),
+    _call(
+        "POST", "/api/pit/tables/{name}/rack/orders", pit.order_of_rack, pit.RackShown, STAFF,
+        "Count, fill, credit, sell chips, change colour, tip, or take and count a box; the same id counts once",
+        variables=tables.TablePath, body=pit.RACK_ORDERS.union, weight=5,
+    ),
+    _call(
+        "GET", "/api/pit/slips", pit.slips, pit.SlipsShown, STAFF, "The slips of all tables, void ones too",
+        query=pit.SlipsQuery, weight=5,
+    ),
+    _call(
+        "GET", "/api/pit/incidents", incidents.incidents, incidents.IncidentsShown, STAFF,
+        "The incident log, by table, round, person or case", query=incidents.IncidentsQuery, weight=2,
+    ),
+    _call(
+        "POST", "/api/pit/incidents/orders", incidents.order_of_incident, incidents.IncidentShown, STAFF,
+        "Record, remark or close an incident; the same id counts once", body=incidents.INCIDENT_ORDERS.union, weight=5,
+    ),
+    _call(
+        "GET", "/api/pit/debts", debts.debts, debts.DebtsShown, STAFF,
+        "The debts of patrons, and the proposals to settle them", weight=2,
+    ),
+    _call(
+        "POST", "/api/pit/debts/orders", debts.order_of_debt, debts.DebtsShown, STAFF,
+        "Propose, approve or decline the settlement of a debt; the same id counts once",
+        body=debts.DEBT_ORDERS.union, weight=5,
     ),
     _call(
         "POST", "/api/admin/first", people.first_administrator, people.Me, OPEN,

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from felt.ledger import Purpose, patron_account
+from felt.ledger import Purpose, patron_account, receivable_account
 from felt.server.api.call import Call, Query, Stream
 from felt.server.api.rounds import Cursor, Most
 from felt.server.api.spreadsheets import ROWS_READ, Rows, export, time_cells
@@ -46,6 +46,8 @@ class Entry(msgspec.Struct, frozen=True):
 class Statement(msgspec.Struct, frozen=True):
     entries: tuple[Entry, ...]
     next: int | None
+    owes: int
+    """The chips that the patron owes after corrections, until staff settle them."""
 
 
 async def statement(call: Call) -> Statement | Stream:
@@ -57,7 +59,8 @@ async def statement(call: Call) -> Statement | Stream:
     before = query.before or statements.NUMBER_MAX
     found = await statements.transfers_of(noting.store, noting.account, before=before, most=query.most + 1)
     entries = await noting.entries(found[: query.most])
-    return Statement(tuple(entries), entries[-1].number if len(found) > query.most else None)
+    owes = -(await noting.store.balance(receivable_account(call.person.id))).balance
+    return Statement(tuple(entries), entries[-1].number if len(found) > query.most else None, owes)
 
 
 async def _portions(call: Call) -> AsyncIterator[Rows]:

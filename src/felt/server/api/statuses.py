@@ -13,6 +13,30 @@ from felt.core.equipment.refusals import (
     WaitsForConfirmation,
 )
 from felt.core.refusals import NoAuthority, Refusal
+from felt.ledger import InsufficientChips
+from felt.pit.debts.refusals import (
+    ApprovedByAnother,
+    NoSuchProposal,
+    NotSoMuchOwed,
+    ProposalIsAnswered,
+    ProposalIsWaiting,
+)
+from felt.pit.incidents.refusals import IncidentConcernsYou, IncidentIsClosed, NoSuchIncident
+from felt.pit.rack.refusals import (
+    AnotherHand,
+    BoxIsAtTheTable,
+    BoxIsAway,
+    CountWaits,
+    DiscrepancyOpen,
+    NoCountWaits,
+    NoDiscrepancy,
+    NoSuchSlip,
+    NotSoMuchInRack,
+    RackIsClosed,
+    RackIsOpen,
+    SlipNotAtThisStep,
+    SlipsUnderWay,
+)
 from felt.rooms.submission import TableRebuilt
 from felt.rulebook import UnknownClause
 from felt.server.accounts.refusals import (
@@ -40,18 +64,25 @@ from felt.server.api.readiness import TablesStandStill
 from felt.server.api.recalled_round import RoundNotOver
 from felt.server.floor.refusals import NoSuchTable
 from felt.server.http.failures import STATUS as HTTP_STATUS
+from felt.server.pit import NoRackHere
 from felt.server.play.answers import Defect, IdUsedBefore
 from felt.server.rate_limit import ComeBackLater
 from felt.store import StoreUnavailable
 from felt.store.refusals import NotInTheBooks
+from felt.table.dealer.refusals import NotOnDuty
 
 STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (401, (NotSignedIn, SessionGone, WrongCredentials, WrongPasskey, PasskeyCopied)),
     (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation, PasswordNeeded)),
+    (403, (NotOnDuty, AnotherHand, IncidentConcernsYou, ApprovedByAnother)),
     (404, (NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson, NoSuchPasskey, IdentityUnknown, NothingToConfirm)),
     (409, (NameTaken, AlreadyAnAccount, RoundNotOver, ExportUnderWay, PasskeyTaken, TooManyPasskeys, IdUsedBefore)),
     (409, (IdentityTaken, AlreadyDestroyed, KeptAsEvidence, NotInStore, NotAtThatTable, StillInUse)),
     (409, (WaitsForConfirmation, NotYourOwnToConfirm)),
+    (404, (NoRackHere, NoSuchSlip, NoSuchIncident, NoSuchProposal)),
+    (409, (RackIsClosed, RackIsOpen, CountWaits, NoCountWaits, DiscrepancyOpen, NoDiscrepancy, NotSoMuchInRack)),
+    (409, (SlipNotAtThisStep, SlipsUnderWay, BoxIsAway, BoxIsAtTheTable, IncidentIsClosed)),
+    (409, (ProposalIsWaiting, ProposalIsAnswered, NotSoMuchOwed, InsufficientChips)),
     (429, (ComeBackLater,)),
     (500, (Defect,)),
     (503, (StoreUnavailable, TableRebuilt, TooBusy, TablesStandStill)),

@@ -153,11 +153,12 @@ class Floor:
             to_come = [transfer for later in happened[index + 1 :] for transfer in later.moved] if each.moved else []
             for account in {account for transfer in each.moved for account in (transfer.debit, transfer.credit)}:
                 if account.startswith("patron:"):
-                    self._tell_chips(account.removeprefix("patron:"), before=to_come)
+                    self.tell_chips(account.removeprefix("patron:"), before=to_come)
         if broadcast.told != told_before:
             broadcast.audience.flush()
 
-    def _tell_chips(self, patron: str, *, before: Sequence[Transfer]) -> None:
+    def tell_chips(self, patron: str, *, before: Sequence[Transfer] = ()) -> None:
+        """Tell a patron the chips to spend, less the effect of `before`."""
         if patron not in self.sockets:
             return
         available = self.bank.known(patron, before=before)
