@@ -28,7 +28,10 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 + (os.cpu_count() or 1)
 
 
-TRACED = ("cases", "core", "games", "golden", "house", "journal", "store", "table", "cli/settle", "fourth_game")
+TRACED = (
+    *("cases", "core", "games", "golden", "house", "journal", "pit", "register", "store", "table"),
+    *("cli/settle", "fourth_game"),
+)
 """The folders whose tests count for the coverage of the pure part."""
 
 

@@ -38,9 +38,9 @@ def decide(debts: Debts, order: AnyDebtOrder, now: int) -> Iterable[AnyDebtEntry
                 raise ApprovedByAnother
             _refuse_more_than_owed(order.owed, proposed.amount)
             yield entries.SettlementApproved(number=number, owed=order.owed, **person)
-        case orders.DeclineSettlement(number=number, why=why):
-            _open(debts, number)
-            yield entries.SettlementDeclined(number=number, why=why, **person)
+        case _:
+            _open(debts, order.number)
+            yield entries.SettlementDeclined(number=order.number, why=order.why, **person)
 
 
 def _refuse_without_power(order: AnyDebtOrder) -> None:
@@ -51,7 +51,7 @@ def _refuse_without_power(order: AnyDebtOrder) -> None:
             allowed, least = cage, Role.CASHIER
         case orders.ApproveSettlement():
             allowed, least = manager, Role.SHIFT_MANAGER
-        case orders.DeclineSettlement():
+        case _:
             allowed, least = cage or manager, Role.SHIFT_MANAGER
     if not allowed:
         raise NoAuthority(needed=ROLE_NAMES[least])

@@ -32,11 +32,11 @@ def decide(incidents: Incidents, order: AnyIncidentOrder, now: int) -> Iterable[
         case orders.RemarkIncident(incident=number, says=says, people=people, case=case):
             _open(incidents, number)
             yield entries.IncidentRemarked(incident=number, says=says, people=people, case=case, **person)
-        case orders.CloseIncident(incident=number, says=says):
-            incident = _open(incidents, number)
+        case _:
+            incident = _open(incidents, order.incident)
             if order.by in (incident.recorded.by, *incident.people):
-                raise IncidentConcernsYou(incident=number)
-            yield entries.IncidentClosed(incident=number, says=says, **person)
+                raise IncidentConcernsYou(incident=order.incident)
+            yield entries.IncidentClosed(incident=order.incident, says=order.says, **person)
 
 
 def _open(incidents: Incidents, number: int) -> Incident:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from felt.core.refusals import WrongRecord
 from felt.core.words import Words
-from felt.pit.incidents.entries import AnyIncidentEntry, IncidentClosed, IncidentRecorded, IncidentRemarked
+from felt.pit.incidents.entries import AnyIncidentEntry, IncidentClosed, IncidentRecorded
 
 
 class IncidentEntryOutOfOrder(WrongRecord):
@@ -67,10 +67,9 @@ def evolve(incidents: Incidents, entry: AnyIncidentEntry, at: int) -> None:
     if incident is None or incident.closed is not None:
         raise IncidentEntryOutOfOrder(kind=entry.kind(), incident=entry.incident)
     remark = Remark(entry.says, entry.by, entry.role, at)
-    match entry:
-        case IncidentRemarked(people=people, case=case):
-            incident.remarks.append(remark)
-            incident.people = list(dict.fromkeys((*incident.people, *people)))
-            incident.cases = list(dict.fromkeys((*incident.cases, *([case] if case else []))))
-        case IncidentClosed():
-            incident.closed = remark
+    if isinstance(entry, IncidentClosed):
+        incident.closed = remark
+        return
+    incident.remarks.append(remark)
+    incident.people = list(dict.fromkeys((*incident.people, *entry.people)))
+    incident.cases = list(dict.fromkeys((*incident.cases, *([entry.case] if entry.case else []))))

@@ -93,7 +93,7 @@ def _of_slip(table: str, slip: Slip, entry: SlipIssued | SlipReceived | SlipVoid
             return [(out_of, on_the_way, slip.amount, purpose)]
         case SlipReceived():
             return [(on_the_way, into, slip.amount, purpose)]
-        case SlipVoided():
+        case _:
             return [(on_the_way, out_of, slip.amount, purpose)] if slip.step is Step.ISSUED else []
 
 

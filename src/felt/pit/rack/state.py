@@ -148,8 +148,8 @@ def evolve(rack: Rack, entry: AnyRackEntry, at: int) -> None:  # noqa: PLR0912 -
             rack.boxes[name] = BoxOfTable(away=expected, taken_by=by)
         case BoxCounted(box=name):
             rack.boxes[name].counted = entry
-        case BoxConfirmed(box=name):
-            rack.boxes[name] = BoxOfTable(held=rack.boxes[name].held)
+        case _:
+            rack.boxes[entry.box] = BoxOfTable(held=rack.boxes[entry.box].held)
 
 
 def _fits(rack: Rack, entry: AnyRackEntry) -> bool:
@@ -177,8 +177,8 @@ def _fits(rack: Rack, entry: AnyRackEntry) -> bool:
             return rack.boxes[name].away is None and expected == rack.boxes[name].held
         case BoxCounted(box=name, by=by, amount=amount):
             return rack.boxes[name].away is not None and rack.boxes[name].taken_by != by and amount >= 0
-        case BoxConfirmed(box=name):
-            return _confirms(rack.boxes[name], entry)
+        case _:
+            return _confirms(rack.boxes[entry.box], entry)
 
 
 def _after(entry: SlipIssued | SlipReceived | SlipVoided) -> tuple[Step, ...]:
@@ -188,7 +188,7 @@ def _after(entry: SlipIssued | SlipReceived | SlipVoided) -> tuple[Step, ...]:
             return (Step.REQUESTED,)
         case SlipReceived():
             return (Step.ISSUED,)
-        case SlipVoided():
+        case _:
             return (Step.REQUESTED, Step.ISSUED)
 
 
@@ -222,7 +222,7 @@ def _step(rack: Rack, entry: SlipIssued | SlipReceived | SlipVoided, at: int) ->
         case SlipReceived():
             step = Step.RECEIVED
             rack.inside += slip.amount if slip.kind is Slips.FILL else 0
-        case SlipVoided(why=why):
-            step, slip.why_void = Step.VOID, why
+        case _:
+            step, slip.why_void = Step.VOID, entry.why
             rack.inside += slip.amount if slip.kind is Slips.CREDIT and was_issued else 0
     slip.signed.append(Signature(step, entry.by, entry.role, at))

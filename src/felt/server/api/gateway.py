@@ -191,7 +191,7 @@ def _from_text(values: Mapping[str, str], form: type[msgspec.Struct]) -> msgspec
         raise _placed(refusal_of(error)) from None
 
 
-async def _read(request: Request, endpoint: Endpoint) -> msgspec.Struct:
+async def _read(request: Request, endpoint: Endpoint) -> Any:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise NotJson
     body = bytearray()
