@@ -4,7 +4,6 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from felt.core.chips import Cents
-from felt.core.words import Words
 from felt.register import Entry
 
 
@@ -12,12 +11,6 @@ class Way(StrEnum):
     OUT_OF_CHIPS = "out_of_chips"
     """The patron pays with chips at hand."""
     WRITTEN_OFF = "written_off"
-
-
-WAYS_IN_WORDS = {
-    Way.OUT_OF_CHIPS: Words("paid out of the patron's chips", "trả bằng chip của khách"),
-    Way.WRITTEN_OFF: Words("written off", "xóa nợ"),
-}
 
 
 class DebtEntry(Entry, frozen=True, kw_only=True):

@@ -8,14 +8,11 @@ from starlette.routing import BaseRoute, Route
 
 from felt.protocol.messages import Accepted
 from felt.server.api import (
-    debts,
     duty,
     equipment,
-    incidents,
     odds,
     passkeys,
     people,
-    pit,
     readiness,
     recalled_round,
     rounds,
@@ -29,6 +26,7 @@ from felt.server.api.call import Access, ApiServices, Call, Endpoint, as_json
 from felt.server.api.call_limits import CallLimits
 from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
+from felt.server.api.pit import debts, incidents, rack
 from felt.server.http.compression import Finished
 
 OPEN, SIGNED_IN, STAFF, FLOOR, ADMINISTRATOR = Access
@@ -159,17 +157,17 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         body=equipment.AnyEquipmentAct, weight=10,
     ),
     _call(
-        "GET", "/api/pit/tables/{name}/rack", pit.rack, pit.RackShown, STAFF,
+        "GET", "/api/pit/tables/{name}/rack", rack.rack, rack.RackShown, STAFF,
         "The rack of a table: what it should hold now, its counts, open slips and boxes", variables=tables.TablePath,
     ),
     _call(
-        "POST", "/api/pit/tables/{name}/rack/orders", pit.order_of_rack, pit.RackShown, STAFF,
+        "POST", "/api/pit/tables/{name}/rack/orders", rack.order_of_rack, rack.RackShown, STAFF,
         "Count, fill, credit, sell chips, change colour, tip, or take and count a box; the same id counts once",
-        variables=tables.TablePath, body=pit.RACK_ORDERS.union, weight=5,
+        variables=tables.TablePath, body=rack.RACK_ORDERS.union, weight=5,
     ),
     _call(
-        "GET", "/api/pit/slips", pit.slips, pit.SlipsShown, STAFF, "The slips of all tables, void ones too",
-        query=pit.SlipsQuery, weight=5,
+        "GET", "/api/pit/slips", rack.slips, rack.SlipsShown, STAFF, "The slips of all tables, void ones too",
+        query=rack.SlipsQuery, weight=5,
     ),
     _call(
         "GET", "/api/pit/incidents", incidents.incidents, incidents.IncidentsShown, STAFF,

@@ -1,0 +1,1 @@
+"""The money around the tables, and the incident log."""
