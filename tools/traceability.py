@@ -16,7 +16,7 @@ from tools.citations import Cited, in_browser_code, in_browser_tests, in_code, i
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "felt"
-RULES = ("core", "games", "table", "cases", "dealing", "server/config", "server/play")
+RULES = ("core", "games", "table", "cases", "dealing", "pit", "server/config", "server/play")
 """Where clauses are obeyed; elsewhere they are only spoken of."""
 WEB = ROOT / "web" / "src"
 FELTS = ("games", "table", "pages/lobby", "pages/table")

@@ -18,7 +18,7 @@ class Count(StrEnum):
 
 class Box(StrEnum):
     DROP = "drop"
-    """Baccarat 3.2.4, Sic Bo 3.7, Niu Niu 3.2.3"""
+    """baccarat 3.2.4, sicbo 3.7, niuniu 3.2.3"""
     TIPS = "tips"
 
 
