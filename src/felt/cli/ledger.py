@@ -94,7 +94,7 @@ def _transfer_line(transfer: Transfer, account: str, language: Language) -> str:
     sign = ("-" if out else "+") if moved else ""
     other = f"→ {transfer.credit}" if out else f"← {transfer.debit}"
     amount = sign + amount_in_words(Cents(transfer.amount), language)
-    where = fill(OF_ROUND, language, {"table": transfer.table, "number": transfer.round}) if transfer.table else ""
+    where = fill(OF_ROUND, language, {"table": transfer.table, "number": transfer.round}) if transfer.round else ""
     kind = KINDS[transfer.kind].in_language(language)
     parts = (f"{amount:>14}", f"{kind:<8}", other, transfer.reason, where, f"({transfer.id})")
     return "  ".join(part for part in parts if part)

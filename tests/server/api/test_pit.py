@@ -303,7 +303,7 @@ async def test_a_debt_is_settled_out_of_the_patrons_chips(sqlite_place: SQLitePl
         statement = await floor["patron"].done("GET", "/api/statement")
         assert statement["owes"] == 0
         (paid,) = [entry for entry in statement["entries"] if entry["purpose"] == "debt_paid"]
-        assert (paid["change"], paid["reason"]) == (-600, "the patron agrees")
+        assert (paid["change"], paid["reason"], paid["table"]) == (-600, "the patron agrees", "")
         assert (await floor.desk.store.balance("bad_debts")).balance == -300
         for who in PEOPLE:
             answer = await floor[who].ask("GET", path)

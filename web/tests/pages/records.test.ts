@@ -44,8 +44,10 @@ describe("files", () => {
   let answer: () => Promise<Response>;
   let asked: [string, RequestInit | undefined][];
   let saved: string[];
+  let owes: number;
 
   beforeEach(() => {
+    owes = 0;
     asked = [];
     saved = [];
     answer = () => Promise.resolve(csv("number\r\n1\r\n"));
@@ -54,7 +56,7 @@ describe("files", () => {
       if (path.includes("format=csv")) return answer();
       const page = path.startsWith("/api/balance")
         ? { balance: 500, held: 0, available: 500 }
-        : { entries: ENTRIES, rounds: [], next: null, books: [] };
+        : { entries: ENTRIES, rounds: [], next: null, books: [], owes };
       return Promise.resolve(new Response(JSON.stringify(page)));
     });
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:felt", revokeObjectURL: () => undefined }));
@@ -109,6 +111,17 @@ describe("files", () => {
     await fireEvent.click(screen.getByRole("button", { name: "Tải toàn bộ sao kê (CSV)" }));
     await waitFor(() => expect(saved).toEqual(["felt-statement.csv"]));
     expect(asked.at(-1)![0]).toBe("/api/statement?format=csv");
+  });
+
+  it("the statement says what the patron owes, if anything", async () => {
+    const page = render(Statement);
+    await waitFor(() => expect(screen.getByText(moment(AT, "vi"))).toBeTruthy());
+    expect(screen.queryByText("Bạn còn nợ")).toBeNull();
+    page.unmount();
+    owes = 90_000;
+    render(Statement);
+    const label = await screen.findByText("Bạn còn nợ");
+    expect(label.nextElementSibling?.textContent).toBe("900");
   });
 
   it("a refusal stands beside the button, which can be pressed again", async () => {

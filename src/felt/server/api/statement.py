@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from felt.ledger import Purpose, patron_account, receivable_account
+from felt.register import is_table
 from felt.server.api.call import Call, Query, Stream
 from felt.server.api.rounds import Cursor, Most
 from felt.server.api.spreadsheets import ROWS_READ, Rows, export, time_cells
@@ -28,8 +29,8 @@ class StatementQuery(Query, frozen=True, kw_only=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """`change` is the change of the balance, `held_change` the change of the held chips. `at` is null if the time is
-    not known."""
+    """`change` is the change of the balance, `held_change` the change of the held chips. `table` is empty off the felt.
+    `at` is null if the time is not known."""
 
     number: int
     id: str
@@ -108,7 +109,7 @@ class _Noting:
             change=change,
             held_change=held,
             reason=transfer.reason,
-            table=transfer.table,
+            table=transfer.table if is_table(transfer.table) else "",
             round=transfer.round,
             at=at,
         )
