@@ -17,6 +17,7 @@ from felt.store import Batch, StoreUnavailable
 from felt.store.copying import Copied, CopyFailed, NotBooks, PlaceTaken, copy
 from felt.store.documents import Documents, put
 from felt.store.factory import source_at, target_at
+from felt.store.files import PART_BYTES, parts_of
 from felt.store.migrations import KNOWN, Dialect, schema_of
 from felt.store.refusals import DatabaseTooNew, NoSuchDatabase
 from felt.store.rows import Row
@@ -51,6 +52,7 @@ def fill(bank: Bank, *, patrons: int = 3, rounds: int = 4) -> Events:
         bank.accept(events.batch(release(f"r{number}", held, table="t1", round=1, seq=2 * number + 2)))
     bank.accept(batch(snapshot=events.snapshot(bytes(range(256)))))
     bank.run(bank.store.commit([Events("t2").batch()]))
+    bank.accept(Batch(files=parts_of(bytes(PART_BYTES) + b"evidence")))
     bank.run(Documents(bank.store).change(put("person", "an", {"name": "Ân ♠"})))
     return events
 

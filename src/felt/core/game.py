@@ -143,7 +143,11 @@ class Game:
 
     def rules_hash(self, rules: Any) -> str:
         """Identifies the rules in force. The same hash means the same rules, down to every row of a pay table."""
-        return hashlib.sha256(plain_json(self.in_force(self.own_rules(rules)))).hexdigest()
+        return hashlib.sha256(self.rules_in_force(rules)).hexdigest()
+
+    def rules_in_force(self, rules: Any) -> bytes:
+        """As JSON. Their hash is the SHA-256 of these bytes."""
+        return plain_json(self.in_force(self.own_rules(rules)))
 
     @cached_property
     def voids(self) -> tuple[Clause, ...]:

@@ -15,12 +15,22 @@ from felt.journal import Record, Snapshot
 from felt.ledger import Balance, Transfer
 
 
+class FilePart(msgspec.Struct, frozen=True, gc=False):
+    """A part of a file of evidence. The file is found by the SHA-256 of all its parts, which are numbered from 0."""
+
+    hash: bytes
+    part: int
+    body: bytes
+
+
 class Batch(msgspec.Struct, frozen=True, gc=False):
     """Records of one table, in sequence, and transfers. The same batch committed twice is committed once."""
 
     records: tuple[Record, ...] = ()
     transfers: tuple[Transfer, ...] = ()
     snapshot: Snapshot | None = None
+    files: tuple[FilePart, ...] = ()
+    """The files that the records name. A part that is there already stays as it is."""
 
 
 class StoreUnavailable(Refusal):

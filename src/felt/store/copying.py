@@ -18,6 +18,8 @@ from felt.store.rows import Row
 
 PORTION = 5_000
 """Rows that are held in memory at a time."""
+PORTIONS = {"files": 16}
+"""By table, where rows are long."""
 
 VERSION = "SELECT coalesce(max(version), 0) FROM schema_version"
 SELECT = "SELECT {columns} FROM {table}"

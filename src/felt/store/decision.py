@@ -11,7 +11,7 @@ import msgspec
 from felt.core.refusals import Refusal
 from felt.journal import GENESIS, Record, Snapshot, link
 from felt.ledger import Transfer
-from felt.store import Batch, SequenceTaken
+from felt.store import Batch, FilePart, SequenceTaken
 from felt.store.ledger_rules import Account, Books
 from felt.store.refusals import EventOutOfOrder
 
@@ -52,9 +52,10 @@ class Decision(msgspec.Struct):
     transfers: list[Transfer]
     accounts: list[Account]
     snapshots: list[Snapshot]
+    files: list[FilePart]
 
     def writes(self) -> bool:
-        return bool(self.records or self.transfers or self.snapshots)
+        return bool(self.records or self.transfers or self.snapshots or self.files)
 
     def names(self) -> set[str]:
         """The names that the written rows refer to."""
@@ -102,7 +103,7 @@ def decide(batches: Sequence[Batch], extract: Extract) -> Decision:
     judge = _Judge(extract)
     answers = [judge.answer(batch) for batch in batches]
     books = judge.books
-    return Decision(answers, judge.records, books.taken, books.changed(), list(judge.snapshots.values()))
+    return Decision(answers, judge.records, books.taken, books.changed(), list(judge.snapshots.values()), judge.files)
 
 
 class _Judge:
@@ -114,6 +115,7 @@ class _Judge:
         self.there = extract.records
         self.records: list[Record] = []
         self.snapshots: dict[str, Snapshot] = {}
+        self.files: list[FilePart] = []
 
     def answer(self, batch: Batch) -> Refusal | None:
         transfers_before = len(self.books.taken)
@@ -135,6 +137,7 @@ class _Judge:
             self.there[record.table, record.seq] = record
         if batch.snapshot is not None:
             self.snapshots[batch.snapshot.table] = batch.snapshot
+        self.files += batch.files
         return None
 
     def _continuing(self, records: Sequence[Record]) -> tuple[list[Record], dict[str, End]]:

@@ -185,6 +185,19 @@ DIGESTS = Step(
     only={},
 )
 
+# Files of evidence, in parts, by the hash of the whole file. Nothing updates or deletes them.
+FILES = Step(
+    6,
+    shared=(
+        """
+        CREATE TABLE files (
+            hash {bytes} NOT NULL, part {number} NOT NULL, body {bytes} NOT NULL, PRIMARY KEY (hash, part)
+        ) {end}
+        """,
+    ),
+    only={},
+)
+
 STEPS = (
     Step(
         1,
@@ -259,6 +272,7 @@ STEPS = (
     ),
     PURPOSE_AND_KIND,
     DIGESTS,
+    FILES,
 )
 
 KNOWN = STEPS[-1].version

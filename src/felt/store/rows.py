@@ -60,6 +60,9 @@ class Attempt:
             for each in decision.snapshots
         )
 
+    def file_rows(self, decision: Decision) -> Rows:
+        return ((each.hash, each.part, each.body) for each in decision.files)
+
     def transfer_rows(self, decision: Decision, fresh: Iterator[int]) -> Rows:
         names, numbers = self.names, self.numbers
         for transfer in decision.transfers:

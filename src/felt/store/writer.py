@@ -131,4 +131,4 @@ class Writer:
 
 
 def _body_bytes(batch: Batch) -> int:
-    return sum(len(record.body) for record in batch.records)
+    return sum(len(record.body) for record in batch.records) + sum(len(part.body) for part in batch.files)

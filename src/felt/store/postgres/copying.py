@@ -12,6 +12,7 @@ from felt.store.copying import (
     COUNT,
     DELETE,
     PORTION,
+    PORTIONS,
     SELECT,
     SIGN_IN_WORDS,
     VERSION,
@@ -106,7 +107,7 @@ class PostgresSource(_Copying):
         """By a cursor of the server, so that neither side holds the whole table."""
         with available():
             cursor = await self._connection.cursor(SELECT.format(table=table, columns=", ".join(columns)))
-            while portion := await cursor.fetch(PORTION):
+            while portion := await cursor.fetch(PORTIONS.get(table, PORTION)):
                 yield portion
 
 

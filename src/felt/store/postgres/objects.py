@@ -1,7 +1,10 @@
 """The objects of the schema on a PostgreSQL server, as the server describes them. A test compares them with those of a
 new database. Objects of others, such as extensions, may stand beside ours."""
 
-TABLES = ("accounts", "document_total", "documents", "events", "names", "schema_version", "snapshots", "transfers")
+TABLES = (
+    *("accounts", "document_total", "documents", "events", "files", "names", "schema_version", "snapshots"),
+    "transfers",
+)
 FOUND = f"""
     WITH ours AS (
         SELECT oid, relname, relrowsecurity FROM pg_class
@@ -52,6 +55,9 @@ OBJECTS = (
     "column events.round bigint not null",
     "column events.seq bigint not null",
     "column events.table_id integer not null",
+    "column files.body bytea not null",
+    "column files.hash bytea not null",
+    "column files.part bigint not null",
     "column names.id integer not null",
     "column names.name text not null",
     "column schema_version.version integer not null",
@@ -74,6 +80,7 @@ OBJECTS = (
     "column transfers.table_id integer",
     "constraint accounts PRIMARY KEY (id)",
     "constraint documents PRIMARY KEY (kind, key)",
+    "constraint files PRIMARY KEY (hash, part)",
     "constraint names PRIMARY KEY (id)",
     "constraint names UNIQUE (name)",
     "constraint schema_version PRIMARY KEY (version)",
@@ -87,6 +94,7 @@ OBJECTS = (
     "index CREATE UNIQUE INDEX accounts_pkey ON accounts USING btree (id)",
     "index CREATE UNIQUE INDEX documents_pkey ON documents USING btree (kind, key)",
     "index CREATE UNIQUE INDEX events_by_seq ON events USING btree (table_id, seq)",
+    "index CREATE UNIQUE INDEX files_pkey ON files USING btree (hash, part)",
     "index CREATE UNIQUE INDEX names_name_key ON names USING btree (name)",
     "index CREATE UNIQUE INDEX names_pkey ON names USING btree (id)",
     "index CREATE UNIQUE INDEX schema_version_pkey ON schema_version USING btree (version)",

@@ -100,6 +100,10 @@ WRITE = """
         ON CONFLICT (table_id) DO UPDATE
         SET seq = excluded.seq, hash = excluded.hash, seal = excluded.seal, state = excluded.state
         WHERE excluded.seq >= s.seq
+    ),
+    filed AS (
+        INSERT INTO files (hash, part, body) SELECT * FROM unnest($33::bytea[], $34::bigint[], $35::bytea[])
+        ON CONFLICT DO NOTHING
     )
     SELECT felt_unchanged((SELECT count(*) FROM updated) = cardinality($1::int[]))
 """
@@ -234,6 +238,7 @@ class _PostgresAttempt(Attempt):
             *_columns(7, self.record_rows(decision)),
             *_columns(12, self.transfer_rows(decision, self.fresh)),
             *_columns(5, self.snapshot_rows(decision)),
+            *_columns(3, self.file_rows(decision)),
         )
 
     def _account_columns(self, decision: Decision) -> list[list[Any]]:

@@ -15,6 +15,7 @@ from felt.store.copying import (
     COUNT,
     DELETE,
     PORTION,
+    PORTIONS,
     SELECT,
     SIGN,
     VERSION,
@@ -71,7 +72,7 @@ class SQLiteSource:
     async def portions(self, table: str, columns: Sequence[str]) -> AsyncIterator[Sequence[Row]]:
         with available():
             rows = self._opened.execute(SELECT.format(table=table, columns=", ".join(columns)))
-            while portion := list(islice(rows, PORTION)):
+            while portion := list(islice(rows, PORTIONS.get(table, PORTION))):
                 yield portion
 
     async def close(self) -> None:

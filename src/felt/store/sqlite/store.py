@@ -54,6 +54,7 @@ PUT_SNAPSHOT = """
     SET seq = excluded.seq, hash = excluded.hash, seal = excluded.seal, state = excluded.state
     WHERE excluded.seq >= snapshots.seq
 """
+PUT_FILE = "INSERT INTO files (hash, part, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
 
 
 class SQLiteStore(Reader):
@@ -166,6 +167,7 @@ class _SQLiteAttempt(Attempt):
         put(PUT_TRANSFER, self.transfer_rows(decision, count(self.database.execute(LAST_NUMBER).get + 1)))
         put(PUT_ACCOUNT, sorted((names[each.name], each.balance, each.held) for each in decision.accounts))
         put(PUT_SNAPSHOT, self.snapshot_rows(decision))
+        put(PUT_FILE, self.file_rows(decision))
 
     def _found(self, query: str, keys: Collection[str] | dict[int, str]) -> Iterable[Any]:
         if not keys:  # an empty list cannot be given
