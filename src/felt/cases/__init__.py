@@ -5,6 +5,7 @@ from felt.cases.decide import decide
 from felt.cases.entries import AnyCaseEntry
 from felt.cases.money import transfers
 from felt.cases.orders import AnyCaseOrder
+from felt.cases.references import relies_on
 from felt.cases.state import Case, evolve
 from felt.register import Register
 
@@ -15,4 +16,5 @@ CASES: Register[Case, AnyCaseOrder, AnyCaseEntry] = Register(
     evolve=evolve,
     transfers=transfers,
     entries=AnyCaseEntry,
+    relies_on=relies_on,
 )

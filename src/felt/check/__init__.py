@@ -36,6 +36,8 @@ class Counts(msgspec.Struct):
     transfers: int = 0
     accounts: int = 0
     documents: int = 0
+    files: int = 0
+    """Of evidence."""
     shuffles: int = 0
     """Computed again from the key."""
     journals_skipped: int = 0

@@ -81,5 +81,10 @@ MISSING_ACCOUNTS = f"""
     SELECT {_NAME.format(number="u.id")}, u.id FROM ({_USED}) AS u WHERE u.id NOT IN (SELECT id FROM accounts)
 """  # noqa: S608 - our own words
 
+RECORD_HASH = """
+    SELECT hash FROM events WHERE table_id = (SELECT id FROM names WHERE name = $1) AND seq = $2
+"""
+FILES = "SELECT hash, part, body FROM files ORDER BY hash, part"
+
 DOCUMENTS = "SELECT kind, key, body, digest FROM documents ORDER BY kind, key"
 TOTAL = "SELECT documents, digests FROM document_total"

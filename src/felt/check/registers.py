@@ -10,17 +10,22 @@ from felt.check.transfers import TransfersOfTable
 from felt.core.words import Words
 from felt.house import HOUSE_JOURNAL
 from felt.journal import Chain, JournalBroken, Record, check_chain
-from felt.register import Register, is_table
+from felt.register import NamedFile, NamedRecord, Register, is_table
 from felt.rooms.desk import Kept, evolved
 from felt.store.reading import Reading
 
 AnyRegister = Register[Any, Any, Any]
+NamedFiles = dict[NamedFile, str]
 
 NO_SUCH_KIND = Words(
     "{place} is neither the journal of a table nor a register that the house keeps.",
     "{place} không phải nhật ký của bàn, cũng không phải sổ nào của nhà cái.",
 )
 NO_SNAPSHOT = Words("{place} has a snapshot, and is no table.", "{place} có bản chụp nhưng không phải là bàn.")
+NO_SUCH_RECORD = Words(
+    "{place} names event {seq} of table {table} with a hash that this event does not have.",
+    "{place} nêu sự kiện {seq} của bàn {table} với mã băm không phải của sự kiện đó.",
+)
 ROUND = Words("it belongs to a round", "mục này thuộc một ván")
 NEVER_SO = Words(
     "{place} rests on a balance of {balance} cents of account {account}, which that account did not have then.",
@@ -30,7 +35,9 @@ NEVER_SO = Words(
 
 async def check_registers(
     books: Reading, found: Sequence[Journal], registers: Sequence[AnyRegister], report: Report
-) -> None:
+) -> NamedFiles:
+    """The files that the entries name, and for each the first place that names it."""
+    named: NamedFiles = {}
     for journal in found:
         if is_table(journal.table) or journal.table == HOUSE_JOURNAL:
             continue
@@ -42,12 +49,13 @@ async def check_registers(
             report.add("snapshot_of_a_register", journal.table, NO_SNAPSHOT)
         report.counts.registers += 1
         try:
-            await _follow(books, journal, register, report)
+            await _follow(books, journal, register, report, named)
         except JournalBroken as broken:
             report.refused(broken, f"{journal.table}/{broken.values['seq']}")
+    return named
 
 
-async def _follow(books: Reading, journal: Journal, register: AnyRegister, report: Report) -> None:
+async def _follow(books: Reading, journal: Journal, register: AnyRegister, report: Report, named: NamedFiles) -> None:
     state = register.begin(register.key(journal.table))
     balances: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
     """By account, the numbers of entries and the balances on which they rest."""
@@ -65,6 +73,12 @@ async def _follow(books: Reading, journal: Journal, register: AnyRegister, repor
             balances[account].append((record.seq, balance))
         evolved(register, state, Kept(record.at, entry, record))
         report.counts.events += 1
+        for reference in register.relies_on(entry):
+            place = f"{journal.table}/{record.seq}"
+            if isinstance(reference, NamedFile):
+                named.setdefault(reference, place)
+            elif not await _is_there(books, reference):
+                report.add("record_not_there", place, NO_SUCH_RECORD, table=reference.table, seq=reference.seq)
     await stored.end()
     report.counts.transfers += stored.read
     for account, read in balances.items():
@@ -86,3 +100,8 @@ async def _had(books: Reading, account: str, read: Iterable[tuple[int, int]], jo
 def _pass(waiting: deque[tuple[int, int]], balance: int) -> None:
     while waiting and waiting[0][1] == balance:
         waiting.popleft()
+
+
+async def _is_there(books: Reading, named: NamedRecord) -> bool:
+    rows = await books.rows(queries.RECORD_HASH, named.table, named.seq)
+    return [bytes(found).hex() for (found,) in rows] == [named.hash]

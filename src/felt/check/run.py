@@ -7,6 +7,7 @@ import msgspec
 from felt.check import Progress, Report
 from felt.check.documents import check_documents
 from felt.check.equipment import uses_of_equipment
+from felt.check.files import check_files
 from felt.check.house import check_house
 from felt.check.journals import check_tables, journals
 from felt.check.ledger import check_counts, check_ledger
@@ -70,7 +71,8 @@ async def _rows(books: Reading, plan: Plan, report: Report, progress: Progress, 
     await check_tables(books, found, report, keys=plan.keys, progress=progress, resume=resume)
     own = next((journal for journal in found if journal.table == HOUSE_JOURNAL), None)
     await check_house(books, own, report, await uses_of_equipment(books, found))
-    await check_registers(books, found, plan.registers, report)
+    named = await check_registers(books, found, plan.registers, report)
+    await check_files(books, named, report)
     await check_ledger(books, report)
     await check_counts(books, report)
     await check_documents(books, report, plan.forms)

@@ -12,8 +12,10 @@ from typing import NamedTuple, Self, TextIO
 
 import msgspec
 
+from felt.cases import CASES
 from felt.check import Report
 from felt.check.marks import Heads
+from felt.check.registers import AnyRegister
 from felt.check.resume import Resume
 from felt.check.run import Plan, check
 from felt.cli.books import opening
@@ -38,9 +40,10 @@ from felt.store.urls import without_password
 
 CLEAN = Words(
     "The books are right: {tables} tables, {events} events, {transfers} transfers, {accounts} accounts, "
-    "{documents} documents, {shuffles} shuffles dealt again from the key; {seconds:.1f} s.",
+    "{documents} documents, {registers} registers, {files} files, "
+    "{shuffles} shuffles dealt again from the key; {seconds:.1f} s.",
     "Sổ đúng: {tables} bàn, {events} sự kiện, {transfers} giao dịch, {accounts} tài khoản, {documents} tài liệu, "
-    "{shuffles} lượt xáo được chia lại từ khóa; {seconds:.1f} giây.",
+    "{registers} sổ riêng, {files} tệp, {shuffles} lượt xáo được chia lại từ khóa; {seconds:.1f} giây.",
 )
 WRONG = Words("The books are wrong. Findings: {count}.", "Sổ sai. Số điểm sai: {count}.")
 MORE = Words("… and {count} more.", "… và {count} điểm nữa.")
@@ -53,7 +56,7 @@ MARKS_USED = Words("Journals are held against the marks {path}.", "Nhật ký đ
 NO_FILE = Words("There is no {path}, where `felt serve` keeps it.", "Không có {path}, nơi `felt serve` giữ tệp này.")
 READ = Words("{events} events read, {rate:.0f} a second", "đã đọc {events} sự kiện, {rate:.0f} mỗi giây")
 SECONDS_BETWEEN = 0.2
-REGISTERS = (RACKS, INCIDENTS, DEBTS)
+REGISTERS: Sequence[AnyRegister] = (CASES, RACKS, INCIDENTS, DEBTS)
 MARKS = "marks"
 """The use of the key with which the house seals its marks."""
 

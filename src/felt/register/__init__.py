@@ -5,7 +5,7 @@ a table (`felt.journal`). Its name begins with `~`, which no table's name can co
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -40,6 +40,28 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     id: str
 
 
+class NamedFile(msgspec.Struct, frozen=True):
+    """A file of evidence."""
+
+    sha256: str
+    size: int
+
+
+class NamedRecord(msgspec.Struct, frozen=True):
+    """An event in the journal of a table."""
+
+    table: str
+    seq: int
+    hash: str
+
+
+Reference: TypeAlias = NamedFile | NamedRecord
+
+
+def _nothing(entry: object) -> Iterable[Reference]:
+    return ()
+
+
 State = TypeVar("State")
 AnyOrder = TypeVar("AnyOrder", bound=Order)
 AnyEntry = TypeVar("AnyEntry", bound=Entry)
@@ -64,6 +86,8 @@ class Register(Generic[State, AnyOrder, AnyEntry]):
     read: Callable[[State, AnyEntry], Iterable[tuple[str, int]]] = lambda state, entry: ()
     """The accounts that were read for an entry, and the balance of each, by the state before it. An account had these
     balances in the order of the entries."""
+    relies_on: Callable[[AnyEntry], Iterable[Reference]] = _nothing
+    """What else in the books an entry names."""
 
     def name(self, key: str) -> str:
         return f"{self.prefix}{key}"

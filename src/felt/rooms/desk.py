@@ -18,7 +18,7 @@ from felt.ledger import Transfer
 from felt.register import AnyEntry, AnyOrder, Register, State
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
-from felt.store import Batch, SequenceTaken, Store
+from felt.store import Batch, FilePart, SequenceTaken, Store
 from felt.store.refusals import EventOutOfOrder
 from felt.store.writer import Writer
 
@@ -66,10 +66,11 @@ class Desk(Generic[State, AnyOrder, AnyEntry]):
         self._journals: OrderedDict[str, _Journal[State, AnyEntry]] = OrderedDict()
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def do(self, key: str, order: AnyOrder) -> State:
+    async def do(self, key: str, order: AnyOrder, *, files: Sequence[FilePart] = ()) -> State:
         """The state after the order, once its entries are in the books. An order that is repeated changes nothing.
-        Cancelling the call does not stop a commit under way."""
-        return await asyncio.shield(asyncio.ensure_future(self._in_turn(key, order)))
+        The files that its entries name are committed with them. Cancelling the call does not stop a commit under
+        way."""
+        return await asyncio.shield(asyncio.ensure_future(self._in_turn(key, order, tuple(files))))
 
     async def state(self, key: str) -> State:
         """Only to be read."""
@@ -87,7 +88,7 @@ class Desk(Generic[State, AnyOrder, AnyEntry]):
         async with self._turns[key]:
             return await self._read(key)
 
-    async def _in_turn(self, key: str, order: AnyOrder) -> State:
+    async def _in_turn(self, key: str, order: AnyOrder, files: tuple[FilePart, ...]) -> State:
         async with self._turns[key]:
             taken: Refusal
             for _ in range(ATTEMPTS_MAX):
@@ -95,14 +96,16 @@ class Desk(Generic[State, AnyOrder, AnyEntry]):
                 try:
                     if order.id not in journal.requests:
                         known = order if self._informed is None else await self._informed(journal.state, order)
-                        await self._write(key, journal, known)
+                        await self._write(key, journal, known, files)
                 except (SequenceTaken, EventOutOfOrder) as refusal:
                     taken = refusal
                 else:
                     return journal.state
             raise taken
 
-    async def _write(self, key: str, journal: _Journal[State, AnyEntry], order: AnyOrder) -> None:
+    async def _write(
+        self, key: str, journal: _Journal[State, AnyEntry], order: AnyOrder, files: tuple[FilePart, ...]
+    ) -> None:
         now = self._clock.now()
         name = self.register.name(key)
         entries = tuple(self.register.decide(journal.state, order, now))
@@ -116,7 +119,7 @@ class Desk(Generic[State, AnyOrder, AnyEntry]):
         if not kept:
             return
         del self._journals[key]  # what fails on its way is read again
-        committing = self._writer.submit(Batch(tuple(each.record for each in kept), tuple(moved)))
+        committing = self._writer.submit(Batch(tuple(each.record for each in kept), tuple(moved), files=files))
         self._bank.note(moved, committing)
         try:
             await committing
