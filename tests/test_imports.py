@@ -10,7 +10,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "felt"
 
 BELOW = [
     *("core", "files", "games", "rulebook", "ledger", "journal", "house", "register", "store", "dealing", "table"),
-    *("cases", "pit", "rooms"),
+    *("cases", "pit", "rooms", "dossier"),
 ]
 MAY_IMPORT = {
     "core": {"core"},
@@ -27,10 +27,11 @@ MAY_IMPORT = {
     "store": {"core", "files", "ledger", "journal", "house", "store"},
     "dealing": {"core", "dealing", "files"},
     "table": {"core", "games", "rulebook", "ledger", "table"},
-    "rooms": {*BELOW} - {"rulebook"},
-    "check": {*BELOW, "check"} - {"rulebook"},
+    "rooms": {*BELOW} - {"rulebook", "dossier"},
+    "dossier": {"core", "journal", "register", "store", "table", "cases", "rooms", "dossier"},
+    "check": {*BELOW, "check"} - {"rulebook", "dossier"},
     "protocol": {"core", "games", "ledger", "table", "protocol"},
-    "acting": {*BELOW, "protocol", "acting"} - {"rulebook", "rooms"},
+    "acting": {*BELOW, "protocol", "acting"} - {"rulebook", "rooms", "dossier"},
     "server": {"felt", *BELOW, "odds", "protocol", "server"},
     "client": {"core", "games", "protocol", "client"},
     "cli": {"felt", *BELOW, "acting", "check", "odds", "protocol", "server", "client", "cli"},
@@ -44,17 +45,18 @@ SERVER_MAY_IMPORT = {
     "http": {"addresses", "http", "rate_limit"},
     "accounts": {"accounts", "addresses", "rate_limit"},
     "floor": {"floor"},
+    "cases": {"cases", "accounts", "floor", "rate_limit"},
     "marks": {"marks", "accounts"},
-    "metrics": {"metrics", "addresses", "config", "floor", "http"},
+    "metrics": {"metrics", "addresses", "cases", "config", "floor", "http"},
     "pit": {"floor"},
     "play": {"play", "accounts", "floor", "rate_limit"},
-    "api": {"api", "accounts", "addresses", "config", "floor", "http", "metrics", "pit", "play", "rate_limit"},
+    "api": {"api", "accounts", "addresses", "cases", "config", "floor", "http", "metrics", "pit", "play", "rate_limit"},
     "socket": {
         *("socket", "accounts", "addresses", "config", "floor", "http"),
         *("metrics", "play", "rate_limit"),
     },
-    "services": {"accounts", "api", "config", "floor", "http", "marks", "metrics", "pit", "play", "socket"},
-    "app": {"api", "http", "metrics", "services", "socket"},
+    "services": {"accounts", "api", "cases", "config", "floor", "http", "marks", "metrics", "pit", "play", "socket"},
+    "app": {"api", "config", "http", "metrics", "services", "socket"},
     "listen": {"app", "garbage", "http", "services", "socket"},
 }
 """The parts of the server, from the ground up. Only the last three know all others and tie them together."""
@@ -180,6 +182,7 @@ STORE_MAY_IMPORT = {
     "reading": {"migrations", "refusals", "rows"},
     "integrity": set[str](),
     "documents": {"store", "digests", "group", "rows"},
+    "files": {"store", "documents"},
     "statements": {"documents", "queries", "rows"},
     "writer": {"store", "group", "refusals"},
     "copying": {"refusals", "rows"},

@@ -27,6 +27,7 @@ from felt.server.accounts.service import Accounts
 from felt.server.api.exports import Exports
 from felt.server.api.reading import ReadingQueue
 from felt.server.api.routes import routes
+from felt.server.cases.service import Cases
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
@@ -62,6 +63,7 @@ class Reception:
     writer: Writer
     accounts: Accounts
     floor: Floor
+    cases: Cases
     equipment: EquipmentRegister
     listing: Listing
     pit: Pit
@@ -194,10 +196,14 @@ async def reception(
     )
     settings = ServerSettings(secure_cookies=secure_cookies, origins=("https://felt.test", "https://partner.test"))
     admission = Admission(floor, accounts, Joins(clock, per_address_per_minute=60), Duty(floor, clock))
-    made = Reception(settings, clock, store, writer, accounts, floor, equipment, Listing(floor), Pit(floor), admission)
+    cases = Cases(store=store, writer=writer, floor=floor, clock=clock)
+    made = Reception(
+        settings, clock, store, writer, accounts, floor, cases, equipment, Listing(floor), Pit(floor), admission
+    )
     accounts.sessions.on_ended(lambda session, _: made.ended.append(session))
     await accounts.open()
     await floor.open(tables)
+    await cases.open()
     try:
         yield made
     finally:

@@ -1,19 +1,24 @@
 """The web application: the socket, the REST routes, the metrics and the pages."""
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import Scope
 
 from felt.server.api.routes import routes as api_routes
-from felt.server.http.guards import BodyLimit, SecurityHeaders
+from felt.server.config.settings import ServerSettings
+from felt.server.http.guards import BODY_BYTES_MAX, BodyLimit, SecurityHeaders
 from felt.server.http.pages import Pages
 from felt.server.metrics.endpoint import MetricsEndpoint
 from felt.server.services import Services
 from felt.server.socket.handshake import serve_socket
 
 STATIC = Path(__file__).parent / "static"
+UPLOADS = re.compile(r"/api/cases/[0-9]+/files")
 
 
 def create_app(services: Services, *, static: Path = STATIC) -> Starlette:
@@ -25,6 +30,16 @@ def create_app(services: Services, *, static: Path = STATIC) -> Starlette:
     ]
     guards = [
         Middleware(SecurityHeaders, tls=services.settings.secure_cookies),
-        Middleware(BodyLimit, refused=services.metrics.refused),
+        Middleware(BodyLimit, refused=services.metrics.refused, most=_body_limit(services.settings)),
     ]
     return Starlette(routes=routes, middleware=guards)
+
+
+def _body_limit(settings: ServerSettings) -> Callable[[Scope], int]:
+    """Only a file of evidence is long."""
+
+    def most(scope: Scope) -> int:
+        uploads = scope["method"] == "POST" and UPLOADS.fullmatch(scope["path"])
+        return settings.evidence_file_bytes_max if uploads else BODY_BYTES_MAX
+
+    return most

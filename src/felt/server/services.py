@@ -14,6 +14,7 @@ from felt.rooms.equipment import EquipmentRegister
 from felt.server.accounts.service import Accounts
 from felt.server.api.exports import Exports
 from felt.server.api.reading import ReadingQueue
+from felt.server.cases.service import Cases
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
@@ -42,6 +43,7 @@ class Services:
     writer: Writer
     accounts: Accounts
     floor: Floor
+    cases: Cases
     equipment: EquipmentRegister
     sockets: Sockets
     listing: Listing
@@ -101,6 +103,7 @@ async def open_services(
             writer=writer,
             accounts=accounts,
             floor=floor,
+            cases=Cases(store=store, writer=writer, floor=floor, clock=clock),
             equipment=equipment,
             sockets=sockets,
             listing=Listing(floor),
@@ -118,6 +121,7 @@ async def open_services(
             try:
                 await accounts.open()
                 await floor.open(settings.tables)
+                await services.cases.open()
                 duty.open()
                 floor.names.update(await accounts.directory.names(list(floor.patrons())))
                 logger.info("server open")

@@ -22,6 +22,7 @@ from felt.server.accounts.service import Accounts
 from felt.server.addresses import origin_of
 from felt.server.api.exports import Exports
 from felt.server.api.reading import ReadingQueue
+from felt.server.cases.service import Cases
 from felt.server.config.settings import ServerSettings
 from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
@@ -51,6 +52,8 @@ class ApiServices(Protocol):
     def answers(self) -> Answers: ...
     @property
     def settings(self) -> ServerSettings: ...
+    @property
+    def cases(self) -> Cases: ...
     @property
     def clock(self) -> Clock: ...
     @property
@@ -110,6 +113,7 @@ class Stream(msgspec.Struct, frozen=True):
     rest: AsyncGenerator[bytes, None]
     media_type: str
     filename: str
+    headers: dict[str, str] = {}
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -170,6 +174,8 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     """The type of the body, or a union of types; None if the call has no body."""
     at_table: bool = False
     """Whether the body is a request at a table: its cards and amounts are those of the felt."""
+    uploads: bool = False
+    """Whether its body is a file, which it reads itself."""
     texts: tuple[str, ...] = ()
     """Media types that it can answer with, besides JSON."""
     weight: int = 1

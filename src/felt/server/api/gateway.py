@@ -129,6 +129,7 @@ class Gateway:
         if isinstance(answer, Text | Stream) and answer.filename:
             headers["Content-Disposition"] = f'attachment; filename="{answer.filename}"'
         if isinstance(answer, Stream):
+            headers |= answer.headers
             return Download(answer.first, answer.rest, headers=headers, media_type=answer.media_type)
         if isinstance(answer, Text):
             return Response(answer.text, headers=headers, media_type=answer.media_type)

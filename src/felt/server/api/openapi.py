@@ -72,6 +72,9 @@ def _operation(endpoint: Endpoint, schema_of: dict[str, Any], components: dict[s
     if endpoint.body is not None:
         body = {"application/json": {"schema": schema_of[repr(endpoint.body)]}}
         operation["requestBody"] = {"required": True, "content": body}
+    if endpoint.uploads:
+        file = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+        operation["requestBody"] = {"required": True, "content": file}
     return operation
 
 

@@ -5,9 +5,6 @@ table: at a table with seats all patrons by name, at an open table only themselv
 may recall it too: a round that everybody can check makes the dealing trustworthy. Patrons that the person may not see
 are called `patron 1`, `patron 2` … in the order in which they appear, and their wagers stay. To patrons all staff are
 `staff`. A round that is not over cannot be recalled: hands may still be face down.
-
-Refusal
-└── RoundNotOver
 """
 
 from contextlib import suppress
@@ -22,7 +19,8 @@ from felt.core.refusals import EditionNotKnown, Refusal
 from felt.core.settlement import Settlement
 from felt.core.stage import HOUSE
 from felt.core.wagers import Wager
-from felt.core.words import Language, Words
+from felt.core.words import Language
+from felt.dossier.refusals import RoundNotOver
 from felt.rooms.recall import RoundOnRecord
 from felt.rulebook.explain import explain
 from felt.server.accounts.people import Person
@@ -37,13 +35,6 @@ from felt.table.transcript import transcript
 
 Whose = TypeVar("Whose", Wager, SettledLine, Share)
 BY_STAFF = ("by", "approved_by")
-
-
-class RoundNotOver(Refusal):
-    words = Words(
-        "Round {round} of table {table} is not over; try again when it is.",
-        "Ván {round} của bàn {table} chưa kết thúc; hãy thử lại sau.",
-    )
 
 
 class RecalledLine(msgspec.Struct, frozen=True):

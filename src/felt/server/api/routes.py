@@ -8,6 +8,7 @@ from starlette.routing import BaseRoute, Route
 
 from felt.protocol.messages import Accepted
 from felt.server.api import (
+    cases,
     duty,
     equipment,
     odds,
@@ -24,6 +25,7 @@ from felt.server.api import socket_protocol as protocol
 from felt.server.api import staff_requests as staff
 from felt.server.api.call import Access, ApiServices, Call, Endpoint, as_json
 from felt.server.api.call_limits import CallLimits
+from felt.server.api.case_orders import AnyCaseRequest
 from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
 from felt.server.api.pit import debts, incidents, rack
@@ -115,6 +117,37 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "A round, replayed and verified; at an open table, or if you had no wager in it, without the names of other "
         "patrons",
         variables=rounds.RoundPath, query=rounds.RecallQuery, texts=("text/plain",), weight=10,
+    ),
+    _call(
+        "POST", "/api/cases", cases.open_case, cases.CaseShown, SIGNED_IN,
+        "Open a case: a patron about rounds of their own, staff for a patron or a guest", body=cases.NewCase, weight=50,
+    ),
+    _call(
+        "GET", "/api/cases", cases.cases, cases.CasesListed, SIGNED_IN,
+        "The cases that you may see, the latest first", query=cases.CasesQuery, weight=5,
+    ),
+    _call(
+        "GET", "/api/cases/{number}", cases.one_case, cases.CaseShown, SIGNED_IN,
+        "A case, as far as you may see it", variables=cases.CasePath, weight=5,
+    ),
+    _call(
+        "POST", "/api/cases/{number}/orders", cases.order_about_case, cases.CaseShown, SIGNED_IN,
+        "Do something about a case", variables=cases.CasePath, body=AnyCaseRequest, weight=5,
+    ),
+    _call(
+        "POST", "/api/cases/{number}/files", cases.add_file, cases.CaseShown, SIGNED_IN,
+        "Add a file of evidence: PNG, JPEG, WebP, PDF, MP4, WebM, Matroska or plain text in UTF-8",
+        variables=cases.CasePath, query=cases.FileQuery, uploads=True, weight=40,
+    ),
+    _call(
+        "GET", "/api/cases/{number}/files/{sha256}", cases.case_file, cases.NotJson, SIGNED_IN,
+        "A file of evidence, as an attachment", variables=cases.FilePath, texts=(cases.BINARY,), weight=20,
+    ),
+    _call(
+        "GET", "/api/cases/{number}/bundle", cases.case_bundle, cases.NotJson, SIGNED_IN,
+        "The whole case as one ZIP file that can be verified without the books; needs a Pit Manager, Surveillance or "
+        "an auditor",
+        variables=cases.CasePath, texts=(cases.ZIP,), weight=100,
     ),
     _call(
         "GET", "/api/tables", tables.tables, tables.Tables, OPEN, "All tables", query=tables.TablesQuery, weight=2,

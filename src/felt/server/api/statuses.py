@@ -1,5 +1,6 @@
 """The HTTP status of every refusal."""
 
+from felt.cases.refusals import CaseIsOver, NoSuchCase
 from felt.core.equipment.refusals import (
     AlreadyDestroyed,
     IdentityTaken,
@@ -13,6 +14,7 @@ from felt.core.equipment.refusals import (
     WaitsForConfirmation,
 )
 from felt.core.refusals import NoAuthority, Refusal
+from felt.dossier.refusals import RoundNotOver
 from felt.ledger import InsufficientChips
 from felt.pit.debts.refusals import (
     ApprovedByAnother,
@@ -61,7 +63,15 @@ from felt.server.accounts.refusals import (
 )
 from felt.server.api.exports import ExportUnderWay
 from felt.server.api.readiness import TablesStandStill
-from felt.server.api.recalled_round import RoundNotOver
+from felt.server.cases.refusals import (
+    CaseIsFull,
+    FileTooLarge,
+    NoSuchFile,
+    NotAFile,
+    TooManyCases,
+    UploadTooSlow,
+    UploadUnderWay,
+)
 from felt.server.floor.refusals import NoSuchTable
 from felt.server.http.failures import STATUS as HTTP_STATUS
 from felt.server.pit import NoRackHere
@@ -76,6 +86,7 @@ STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation, PasswordNeeded)),
     (403, (NotOnDuty, AnotherHand, IncidentConcernsYou, ApprovedByAnother)),
     (404, (NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson, NoSuchPasskey, IdentityUnknown, NothingToConfirm)),
+    (404, (NoSuchCase, NoSuchFile)),
     (409, (NameTaken, AlreadyAnAccount, RoundNotOver, ExportUnderWay, PasskeyTaken, TooManyPasskeys, IdUsedBefore)),
     (409, (IdentityTaken, AlreadyDestroyed, KeptAsEvidence, NotInStore, NotAtThatTable, StillInUse)),
     (409, (WaitsForConfirmation, NotYourOwnToConfirm)),
@@ -83,6 +94,10 @@ STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (409, (RackIsClosed, RackIsOpen, CountWaits, NoCountWaits, DiscrepancyOpen, NoDiscrepancy, NotSoMuchInRack)),
     (409, (SlipNotAtThisStep, SlipsUnderWay, BoxIsAway, BoxIsAtTheTable, IncidentIsClosed)),
     (409, (ProposalIsWaiting, ProposalIsAnswered, NotSoMuchOwed, InsufficientChips)),
+    (408, (UploadTooSlow,)),
+    (409, (CaseIsOver, TooManyCases, UploadUnderWay)),
+    (413, (FileTooLarge, CaseIsFull)),
+    (415, (NotAFile,)),
     (429, (ComeBackLater,)),
     (500, (Defect,)),
     (503, (StoreUnavailable, TableRebuilt, TooBusy, TablesStandStill)),

@@ -9,12 +9,14 @@ from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 
 import msgspec
 
+from felt.cases.jurisdiction import DEFAULT, Jurisdiction
 from felt.core.chips import CENTS_MAX, Cents
 from felt.core.limits import Bound
 from felt.core.requests import TableName
 from felt.core.wagers import Mode
 from felt.core.words import Words
 from felt.games import baccarat, niuniu, sicbo
+from felt.server.config.jurisdiction import read_jurisdiction
 from felt.server.config.key_file import default_key_file, default_marks_file
 from felt.server.config.refusals import (
     PREFIX,
@@ -32,6 +34,7 @@ from felt.store.urls import is_database, without_password
 from felt.table.settings import Settings
 
 BOOKS = "felt.db"
+MEBIBYTE = 1024 * 1024
 OTHER_VARIABLES = ("FELT_LANG",)
 """Variables of the command itself, not of the server."""
 
@@ -66,6 +69,11 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     """Connections that are not sockets."""
     joins_per_address_per_minute: Annotated[int, msgspec.Meta(ge=1, le=60_000)] = 60
     """Joins of tables in the long run; twice as many at once."""
+    evidence_file_bytes_max: Annotated[int, msgspec.Meta(ge=1, le=256 * MEBIBYTE)] = 32 * MEBIBYTE
+    evidence_case_bytes_max: Annotated[int, msgspec.Meta(ge=1)] = 256 * MEBIBYTE
+    """All files of one case together."""
+    jurisdiction: Jurisdiction = DEFAULT
+    """The times and amounts of disputes."""
     tables: tuple[Settings, ...] = ()
     """The tables; the built-in ones if none are named."""
 
@@ -142,11 +150,16 @@ TAKEN = {
     "sockets_per_address": _Taken(Words("a whole number from 1", "một số nguyên từ 1")),
     "connections_per_address": _Taken(Words("a whole number from 1", "một số nguyên từ 1")),
     "joins_per_address_per_minute": _Taken(Words("a whole number from 1 to 60000", "một số nguyên từ 1 đến 60000")),
+    "evidence_file_bytes_max": _Taken(
+        Words(f"a whole number of bytes from 1 to {256 * MEBIBYTE}", f"một số byte nguyên từ 1 đến {256 * MEBIBYTE}")
+    ),
+    "evidence_case_bytes_max": _Taken(Words("a whole number of bytes from 1", "một số byte nguyên từ 1")),
+    "jurisdiction": _Taken(Words("settings under [jurisdiction]", "các cài đặt dưới [jurisdiction]")),
     "tables": _Taken(Words("tables under [[tables]]", "các bàn dưới [[tables]]")),
 }
 """By setting."""
 LISTS = ("origins", "proxies")
-OF_THE_FILE = ("tables",)
+OF_THE_FILE = ("jurisdiction", "tables")
 """Settings that do not fit into one variable."""
 
 
@@ -163,12 +176,13 @@ def load(path: Path | None, environment: Mapping[str, str], flags: Mapping[str, 
         if key not in OF_THE_FILE and (variable := PREFIX + key.upper()) in environment:
             given[key] = (environment[variable], in_environment(key))
     given |= {key: (value, by_flag(key)) for key, value in flags.items() if value is not None}
-    kinds = get_type_hints(ServerSettings, include_extras=True) | {"tables": list[Any]}
+    kinds = get_type_hints(ServerSettings, include_extras=True) | {"tables": list[Any], "jurisdiction": dict[str, Any]}
     values = {key: _taken(key, value, place, kinds[key]) for key, (value, place) in given.items()}
     if "key_file" not in values:
         database_url = values.get("database_url", BOOKS)
         values["key_file"] = default_key_file(database_url, environment)
         values.setdefault("marks_file", default_marks_file(database_url, environment))
+    values["jurisdiction"] = read_jurisdiction(values.get("jurisdiction", {}), file)
     values["tables"] = read_tables(values.get("tables", []), file) or built_in_floor()
     return ServerSettings(**values)
 

@@ -158,7 +158,7 @@ class Floor:
             broadcast.audience.flush()
 
     def tell_chips(self, patron: str, *, before: Sequence[Transfer] = ()) -> None:
-        """Tell a patron the chips to spend, less the effect of `before`."""
+        """Tell the patron's sockets the chips that they can spend, without the effect of `before`."""
         if patron not in self.sockets:
             return
         available = self.bank.known(patron, before=before)

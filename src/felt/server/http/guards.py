@@ -51,24 +51,32 @@ class _TooLong(Exception):  # noqa: N818 - caught below and answered with a refu
 
 
 class BodyLimit:
-    """Refuses a request whose body is too long, by its Content-Length or by the bytes that arrive."""
+    """Refuses a request whose body is too long, by its Content-Length or by the bytes that arrive. `most` is the
+    limit of a request."""
 
-    def __init__(self, app: ASGIApp, *, refused: Callable[[str], None] = lambda code: None) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        refused: Callable[[str], None] = lambda code: None,
+        most: Callable[[Scope], int] = lambda scope: BODY_BYTES_MAX,
+    ) -> None:
         self._app = app
         self._refused = refused
+        self._most = most
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        came = 0
+        came, most = 0, self._most(scope)
         answered = False
 
         async def receive_up_to_limit() -> Message:
             nonlocal came
             message = await receive()
             came += len(message.get("body", b""))
-            if came > BODY_BYTES_MAX:
+            if came > most:
                 raise _TooLong
             return message
 
@@ -79,12 +87,12 @@ class BodyLimit:
 
         said = dict(scope["headers"]).get(b"content-length", b"0")
         try:
-            if said.isdigit() and int(said) > BODY_BYTES_MAX:
+            if said.isdigit() and int(said) > most:
                 raise _TooLong
             await self._app(scope, receive_up_to_limit, send_noted)
         except _TooLong:
             if not answered:
-                refusal = BodyTooLong(most=BODY_BYTES_MAX)
+                refusal = BodyTooLong(most=most)
                 self._refused(refusal.code)
                 response = failure(refusal, language_of(HTTPConnection(scope)))
                 response.headers["Connection"] = "close"

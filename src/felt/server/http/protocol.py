@@ -13,6 +13,8 @@ from felt.server.http.pace import Pace
 REQUEST_SECONDS = 15.0
 """How often a connection is looked at. If it waits for the same thing twice, it is closed. An answer that the client
 does not read gets more time."""
+PROGRESS_BYTES = 256 * 1024
+"""A long body goes on as long as so much of it arrives between two looks."""
 
 
 class HttpProtocol(H11Protocol):
@@ -29,6 +31,8 @@ class HttpProtocol(H11Protocol):
     """The address whose pace this connection follows; None for this machine and for proxies."""
     _waits = False
     """Whether the next request waits for its turn."""
+    _came = 0
+    """The bytes that have arrived."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -53,6 +57,10 @@ class HttpProtocol(H11Protocol):
         if counted is not None:
             self.doorway.go(counted)
 
+    def data_received(self, data: bytes) -> None:
+        self._came += len(data)
+        super().data_received(data)
+
     def handle_events(self) -> None:
         """Called for data that has arrived, and when an answer is complete, for requests that were sent ahead."""
         if self._waits:
@@ -76,7 +84,8 @@ class HttpProtocol(H11Protocol):
             return  # closed, or upgraded to a WebSocket
         now = self.loop.time()
         untaken = self.transport.get_write_buffer_size()
-        asking = self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and (self.conn.their_state, self.cycle)
+        progress = self._came // PROGRESS_BYTES
+        asking = self.conn.their_state in (h11.IDLE, h11.SEND_BODY) and (self.conn.their_state, self.cycle, progress)
         awaited = untaken or asking
         if awaited != before:
             since = now

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sized
 from typing import Protocol
 
+from felt.server.cases.service import Cases
 from felt.server.floor.rooms import Floor
 from felt.server.metrics.loop_lag import LoopLag
 from felt.store.writer import Writer
@@ -31,6 +32,8 @@ class Metrics:
 class MeasuredServices(Protocol):
     """The services that are measured."""
 
+    @property
+    def cases(self) -> Cases: ...
     @property
     def floor(self) -> Floor: ...
     @property
@@ -64,6 +67,8 @@ def text(services: MeasuredServices) -> str:
             "How late the event loop was in the last minute, by quantile.",
             [(f'{{quantile="{part}"}}', services.metrics.loop_lag.quantile(part)) for part in LAG_QUANTILES],
         ),
+        ("felt_cases_open", "gauge", "Disputes that are not closed.", [("", services.cases.count())]),
+        ("felt_cases_late", "gauge", "Disputes past a deadline.", [("", services.cases.count(late=True))]),
         ("felt_sockets", "gauge", "Sockets open.", [("", len(services.sockets))]),
         ("felt_rounds_total", "counter", "Rounds over, by how they ended.", _by("end", rounds)),
         ("felt_wagers_total", "counter", "Confirmations of wagers.", [("", counted["wagers_confirmed"])]),
