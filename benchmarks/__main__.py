@@ -5,7 +5,7 @@ import sys
 
 ALL = (
     *("settle", "odds.baccarat", "odds.niuniu", "simulation", "store", "copying", "check", "table", "dealer"),
-    *("listing", "doors", "load", "frames"),
+    *("listing", "doors", "load", "frames", "cases"),
 )
 
 

@@ -31,6 +31,7 @@ COMMANDS = {
     "ledger": "accounts and transfers: list, show",
     "equipment": "decks and dice, from receipt to destruction: list, show",
     "pit": "the chips of the tables and the incident log: list, show, slips, incidents",
+    "cases": "disputes: list, show, export as one file, verify such a file",
     "check": "read all of the books and find everything that is wrong with them",
     "backup": "a checked copy of the books in one file, while the house runs",
     "restore": "put the books of a backup where there are none",

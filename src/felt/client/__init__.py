@@ -17,6 +17,7 @@ from itertools import count
 from types import TracebackType
 from typing import Self
 
+from felt.client.cases import Cases
 from felt.client.errors import ClientClosed, NotFelt, Refused, SeatMoved, SignedOut, Unreachable
 from felt.client.link import Link
 from felt.client.mirror import Mirror
@@ -42,6 +43,7 @@ from felt.protocol.requests import Ping, Subscribe
 from felt.protocol.view import Crowd
 
 __all__ = [
+    "Cases",
     "Client",
     "ClientClosed",
     "Events",
@@ -129,6 +131,13 @@ class Client:
                 self._tables.pop(name, None)
                 raise
         return table
+
+    @property
+    def cases(self) -> Cases:
+        """The disputes that this person may see."""
+        if self.cookie is None:
+            raise ClientClosed
+        return Cases(self.url, cookie=self.cookie)
 
     async def unwatch(self, name: str) -> None:
         table = self._tables.pop(name, None)

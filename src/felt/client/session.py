@@ -66,18 +66,27 @@ async def tables(url: str) -> list[Listed]:
 
 
 def _call(url: str, path: str, body: bytes | None) -> tuple[Headers, bytes]:
-    """A POST if there is a body, else a GET."""
-    if not _is_address(url):
-        raise Unreachable(url=url, problem=NO_ADDRESS)
-    headers = {"Content-Type": "application/json", "Origin": origin(url)}
-    request = urllib.request.Request(url + path, data=body, headers=headers)  # noqa: S310 - the scheme is checked above
-    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
-        with direct.open(request, timeout=SECONDS_MAX) as response:
-            return response.headers, response.read()
+        return answered(url, path, body, {"Content-Type": "application/json"})
     except urllib.error.HTTPError as error:
         with error:
             raise _refused(url, error) from error
+
+
+def answered(
+    url: str, path: str, body: bytes | None, headers: dict[str, str], *, seconds_max: float = SECONDS_MAX
+) -> tuple[Headers, bytes]:
+    """A POST if there is a body, else a GET. Raises `HTTPError` if the server refuses."""
+    if not _is_address(url):
+        raise Unreachable(url=url, problem=NO_ADDRESS)
+    sent = {"Origin": origin(url), **headers}
+    request = urllib.request.Request(url + path, data=body, headers=sent)  # noqa: S310 - the scheme is checked above
+    direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with direct.open(request, timeout=seconds_max) as response:
+            return response.headers, response.read()
+    except urllib.error.HTTPError:
+        raise
     except (http.client.InvalidURL, UnicodeError) as error:
         raise Unreachable(url=url, problem=NO_ADDRESS) from error
     except OSError as error:

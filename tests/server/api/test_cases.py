@@ -189,7 +189,13 @@ async def test_a_goodwill_payment_reaches_chips_and_statement_with_its_clause(pl
         await house.order(browser, "escalate", why="The patron is not content.")
         await house.as_(browser, Role.PIT_MANAGER)
         await house.order(browser, "inform_surveillance", asks="The throw of this round.")
-        decision = {"outcome": "partly", "basis": ["8.4.1"], "says": "A courtesy.", "money": "goodwill", "amount": 5_000}
+        decision = {
+            "outcome": "partly",
+            "basis": ["8.4.1"],
+            "says": "A courtesy.",
+            "money": "goodwill",
+            "amount": 5_000,
+        }
         shown = await house.order(browser, "decide", **decision)
         assert shown["case"]["stage"] == "decided"
         assert (await desk.store.balance(f"patron:{house.an.person.id}")).balance == before + 5_000
@@ -250,7 +256,10 @@ async def test_late_cases_are_listed_and_pages_follow_each_other(sqlite_place: S
         house.token = await desk.accounts.sign_in("An", "correct horse", "here", Language.EN)
         await house.opened(browser, about="conduct")
         await house.as_(browser, Role.PIT_MANAGER)
-        numbers = lambda answer: [each["number"] for each in answer["cases"]]  # noqa: E731
+
+        def numbers(answer: Any) -> list[int]:
+            return [each["number"] for each in answer["cases"]]
+
         assert numbers(await browser.done("GET", "/api/cases?late=true")) == [1]
         assert numbers(await browser.done("GET", "/api/cases?late=false")) == [2]
         assert (desk.cases.count(), desk.cases.count(late=True)) == (2, 1)
@@ -265,6 +274,14 @@ async def test_late_cases_are_listed_and_pages_follow_each_other(sqlite_place: S
         ]
 
 
+@pytest.mark.clause("sicbo 8.6")
+async def test_the_form_of_a_complaint_asks_for_every_field_of_the_order(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place) as desk, desk.browser() as browser:
+        form = await browser.done("GET", "/api/cases/form?language=vi")
+        assert {each["key"] for each in form["questions"]} == {"against", "says", "wants"}
+        assert "ban quản lý cấp cao" in form["rights"]
+
+
 async def test_a_decision_names_only_a_correction_that_its_table_has_booked(sqlite_place: SQLitePlace) -> None:
     async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
         house = House(desk)
@@ -274,8 +291,13 @@ async def test_a_decision_names_only_a_correction_that_its_table_has_booked(sqli
         await house.order(browser, "escalate", why="It goes up.")
         await house.order(browser, "inform_surveillance", asks="The throw.")
         order = {
-            **{"do": "decide", "id": "d", "outcome": "for_patron", "basis": ["8.4.1"], "says": "Corrected."},
-            **{"money": "correction", "amount": 100},
+            "do": "decide",
+            "id": "d",
+            "outcome": "for_patron",
+            "basis": ["8.4.1"],
+            "says": "Corrected.",
+            "money": "correction",
+            "amount": 100,
             "correction": {"table": "S1", "round": house.round, "number": 1},
         }
         assert await browser.refused("POST", "/api/cases/1/orders", order) == (400, "no_such_correction")

@@ -3,12 +3,14 @@
 import asyncio
 import hashlib
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from felt.core.authority import Role
 from felt.store.files import PART_BYTES
+from tests.server.accounts_online import accounts_online
 from tests.server.api.test_cases import PNG, House, send
 from tests.server.online import online
 from tests.server.reception import SICBO, reception
@@ -52,7 +54,7 @@ async def test_a_file_of_many_parts_comes_back_as_an_attachment_that_does_nothin
     ],
 )
 async def test_nothing_is_kept_of_what_is_refused(
-    sqlite_place: SQLitePlace, content: bytes, query: dict[str, str], code: str
+    sqlite_place: SQLitePlace, content: bytes, query: dict[str, Any], code: str
 ) -> None:
     async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
         house = House(desk)
@@ -109,6 +111,29 @@ async def test_a_form_of_a_page_cannot_send_a_file(sqlite_place: SQLitePlace) ->
         headers = {"Content-Type": "application/octet-stream"}
         answer = await browser.client.post("/api/cases/1/files", params=params, content=PNG, headers=headers)
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "csrf_missing")
+
+
+async def test_chips_of_goodwill_are_told_to_the_open_sockets(tmp_path: Path) -> None:
+    async with accounts_online(tmp_path, SICBO) as house:
+        administrator = await house.administrator()
+        token, _ = await house.account("An")
+        manager, _ = await house.staff(administrator, "Mai", Role.PIT_MANAGER)
+        client = await house.at(token, table="S1")
+        async with house.browser(token) as mine:
+            await mine.done("POST", "/api/cases", {"id": "1", "about": "conduct", "says": "Rude."})
+        decision = {"outcome": "partly", "basis": ["8.4.7"], "says": "Sorry.", "money": "goodwill", "amount": 700}
+        async with house.browser(manager) as staff:
+            for order in (
+                {"do": "escalate", "why": "It goes up."},
+                {"do": "inform_surveillance", "asks": "The table."},
+                {"do": "decide", **decision},
+            ):
+                await staff.done("POST", "/api/cases/1/orders", {"id": order["do"], **order})
+            told = await client.of_type("chips")
+            assert told["available"] == house.services.settings.play_chips + 700
+            metrics = (await staff.ask("GET", "/metrics")).text
+        assert "\nfelt_cases_open 1\n" in metrics
+        assert "\nfelt_cases_late 0\n" in metrics
 
 
 async def test_two_gigabytes_are_refused_before_the_first_byte(tmp_path: Path) -> None:

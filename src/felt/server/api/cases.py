@@ -11,6 +11,7 @@ import msgspec
 from felt.cases.deadlines import Deadline, deadlines
 from felt.cases.decide import NAME_MAX, ROUNDS_MAX, TEXT_MAX
 from felt.cases.entries import AnyCaseEntry, EvidenceAdded, File
+from felt.cases.form import COMPLAINT_FORM, HOW_TO_COMPLAIN
 from felt.cases.kinds import STAGES_IN_WORDS, About, Heading, Stage
 from felt.cases.orders import AddEvidence, OpenCase
 from felt.cases.refusals import NoSuchCase
@@ -89,6 +90,19 @@ class NewCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """The language in which the patron is told; by default that of the call."""
 
 
+class QuestionShown(msgspec.Struct, frozen=True):
+    """`key` is the field of the order `file_complaint` that takes the answer."""
+
+    key: str
+    asks: str
+    helps: str
+
+
+class ComplaintForm(msgspec.Struct, frozen=True):
+    questions: tuple[QuestionShown, ...]
+    rights: str
+
+
 class CaseListed(msgspec.Struct, frozen=True):
     number: int
     about: About
@@ -98,6 +112,7 @@ class CaseListed(msgspec.Struct, frozen=True):
     guest: str
     table: str
     opened_at: int
+    closed_at: int | None
     deadlines: tuple[Deadline, ...]
     """What the house still has to do, the nearest first."""
     late: bool
@@ -183,6 +198,14 @@ async def cases(call: Call) -> CasesListed:
     page = list(islice(found, query.most + 1))
     listed = tuple(_listed(call, case) for case in page[: query.most])
     return CasesListed(listed, listed[-1].number if len(page) > query.most else None)
+
+
+async def complaint_form(call: Call) -> ComplaintForm:
+    questions = (
+        QuestionShown(each.key, each.asks.in_language(call.language), each.helps.in_language(call.language))
+        for each in COMPLAINT_FORM
+    )
+    return ComplaintForm(tuple(questions), HOW_TO_COMPLAIN.in_language(call.language))
 
 
 async def one_case(call: Call) -> CaseShown:
@@ -287,6 +310,7 @@ def _listed(call: Call, case: Case) -> CaseListed:
         guest=opened.guest,
         table=opened.table,
         opened_at=case.opened_at,
+        closed_at=case.closed_at,
         deadlines=due,
         late=any(each.late for each in due),
     )

@@ -127,6 +127,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "The cases that you may see, the latest first", query=cases.CasesQuery, weight=5,
     ),
     _call(
+        "GET", "/api/cases/form", cases.complaint_form, cases.ComplaintForm, OPEN,
+        "The questions of a formal complaint to senior management", lasting=True,
+    ),
+    _call(
         "GET", "/api/cases/{number}", cases.one_case, cases.CaseShown, SIGNED_IN,
         "A case, as far as you may see it", variables=cases.CasePath, weight=5,
     ),

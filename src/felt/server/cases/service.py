@@ -125,9 +125,12 @@ class Cases:
 
     async def do(self, case: Case, order: AnyCaseOrder) -> Case:
         """The case after the order. If it pays chips, the patron's sockets are told."""
+        bank, patron = self._floor.bank, case.begun.patron
+        before = bank.known(patron)
         done = await self._desk.do(case.key, order)
         self._note(done.begun.number, done)
-        self._floor.tell_chips(done.begun.patron)
+        if bank.known(patron) != before:
+            self._floor.tell_chips(patron)
         return done
 
     def refuse_at_once(self, case: Case, order: AddEvidence) -> None:
