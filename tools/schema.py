@@ -15,6 +15,7 @@ from felt.games import GAMES
 from felt.protocol.messages import Message
 from felt.protocol.requests import request_types
 from felt.protocol.schema import fraction_schema, phases
+from felt.server.api.case_orders import AnyCaseRequest
 from felt.server.api.routes import ENDPOINTS
 from felt.table.codec import event_types
 from felt.table.settings import forms
@@ -26,6 +27,7 @@ UNIONS: dict[str, Any] = {
     "Message": Message,
     "Event": union_of(event_types()),
     "Settings": union_of(forms().values()),
+    "CaseOrder": AnyCaseRequest,
 }
 RULES = {
     f"{game.rules_type.__module__}.{game.rules_type.__name__}": f"{game.title.en.replace(' ', '')}Rules"
@@ -35,6 +37,8 @@ SAME_NAME = RULES | {
     "felt.protocol.view.Offer": "Offer",
     "felt.games.baccarat.insurance.Offer": "OfferMade",
     "felt.server.api.rules.Rules": "RuleBooks",
+    "felt.protocol.view.Due": "Due",
+    "felt.cases.deadlines.Due": "CaseDue",
 }
 """What two modules call alike is told apart here."""
 
