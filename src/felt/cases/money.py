@@ -10,6 +10,8 @@ from felt.ledger import GOODWILL, Kind, Purpose, Transfer, patron_account
 
 
 def transfers(case: Case, entry: AnyCaseEntry, journal: str, seq: int) -> Sequence[Transfer]:
+    if case.opened is None:  # a forged entry, which `evolve` refuses
+        return ()
     match entry:
         case CaseDecided(money=Money.GOODWILL, amount=amount):
             return [_goodwill(case, amount, case.section_8("8.4"), journal, seq)]

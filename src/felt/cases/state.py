@@ -60,6 +60,7 @@ class Case:
     complained_at: int = 0
     complaint_answer: ComplaintAnswered | None = None
     must_be_notified: bool = False
+    closed_at: int | None = None
 
     @property
     def begun(self) -> CaseOpened:
@@ -128,7 +129,7 @@ def evolve(case: Case, entry: AnyCaseEntry, at: int) -> None:  # noqa: PLR0912 -
             case.must_be_notified = False
         case _:
             assert isinstance(entry, CaseClosed)
-            case.stage = Stage.CLOSED
+            case.stage, case.closed_at = Stage.CLOSED, at
 
 
 def _can_follow(case: Case, entry: AnyCaseEntry) -> bool:

@@ -9,8 +9,6 @@ from starlette.routing import BaseRoute, Route
 from felt.protocol.messages import Accepted
 from felt.server.api import (
     cases,
-    duty,
-    equipment,
     odds,
     passkeys,
     people,
@@ -22,13 +20,14 @@ from felt.server.api import (
     tables,
 )
 from felt.server.api import socket_protocol as protocol
-from felt.server.api import staff_requests as staff
 from felt.server.api.call import Access, ApiServices, Call, Endpoint, as_json
 from felt.server.api.call_limits import CallLimits
 from felt.server.api.case_orders import AnyCaseRequest
 from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
 from felt.server.api.pit import debts, incidents, rack
+from felt.server.api.staff import duty, equipment
+from felt.server.api.staff import requests as staff
 from felt.server.http.compression import Finished
 
 OPEN, SIGNED_IN, STAFF, FLOOR, ADMINISTRATOR = Access

@@ -1,0 +1,1 @@
+"""What the people who run the tables ask for: requests at a table, its duty, the register of equipment."""
