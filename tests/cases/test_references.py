@@ -3,6 +3,7 @@
 from felt.cases import CASES
 from felt.cases.entries import CaseAcknowledged, EvidenceAdded, File, RoundAttached
 from felt.cases.kinds import Heading, Side
+from felt.pit.rack import RACKS
 from felt.register import NamedFile, NamedRecord
 
 
@@ -17,3 +18,7 @@ def test_files_and_rounds_are_named_and_nothing_else() -> None:
     assert tuple(CASES.relies_on(with_file)) == (NamedFile("ab" * 32, 7),)
     assert tuple(CASES.relies_on(attached)) == (NamedRecord("B1", 9, "ef" * 32),)
     assert tuple(CASES.relies_on(CaseAcknowledged())) == ()
+
+
+def test_a_register_that_says_nothing_names_nothing() -> None:
+    assert tuple(RACKS.relies_on(None)) == ()  # type: ignore[arg-type]
