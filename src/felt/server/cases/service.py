@@ -63,7 +63,7 @@ class Cases:
             try:
                 self._note(number, await self._desk.state(str(number)))
             except JournalBroken as broken:
-                logger.error("case cannot be read", extra={"case": number, "reason": str(broken)})
+                logger.error("case cannot be read", extra={"table": CASES.name(str(number)), "reason": str(broken)})
 
     def count(self, *, late: bool = False) -> int:
         """Of the cases that are not closed; of the late ones among them."""
