@@ -16,6 +16,7 @@ from felt.odds.refusals import NotComputed, within
 if TYPE_CHECKING:
     from felt.odds.audit.finding import Finding
     from felt.odds.par.pages import Pages
+    from felt.odds.rating import Rating
     from felt.odds.simulate.kernel import SimulatedGame
     from felt.odds.simulate.shoes import SimulatedShoes
 
@@ -92,6 +93,8 @@ class GameOdds:
     """The findings, by the rules of a table."""
     par: Callable[[], "Pages"] | None = None
     simulation: Simulation | None = None
+    rating: Callable[[Any], "Rating"] | None = None
+    """By the rules of a table, what its wagers are worth; None: wagers of this game are not rated."""
 
     @property
     def name(self) -> str:

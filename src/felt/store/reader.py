@@ -8,7 +8,7 @@ from felt.core.words import Language, Words, amount_in_words
 from felt.journal import Record, Snapshot, seal
 from felt.ledger import Balance, Transfer, may_not_be_overdrawn
 from felt.store import TableHead, queries
-from felt.store.rows import Row, transfer_of
+from felt.store.rows import Row, transfer_of, whole
 
 PORTION = 500
 """Rows read at a time. A reader of a long history keeps no more in memory, and other readers do not wait long."""
@@ -85,13 +85,13 @@ class Reader(ABC):
             queries.DIFFERENCES, patient=True
         ):
             account = name or f"#{number}"
-            found += _differs(account, BALANCE, _whole(balance_high, balance_low))
-            found += _differs(account, HELD, _whole(held_high, held_low))
+            found += _differs(account, BALANCE, whole(balance_high, balance_low))
+            found += _differs(account, HELD, whole(held_high, held_low))
         for name, balance, held in sorted(map(tuple, await self._rows(queries.OVERDRAWN, patient=True))):
             if may_not_be_overdrawn(name):
                 found.append(_overdrawn(name, balance - held))
         ((high, low),) = await self._rows(queries.TOTAL, patient=True)
-        if total := _whole(high or 0, low or 0):
+        if total := whole(high or 0, low or 0):
             found.append(_put(TOTAL, "", total))
         for (transfer_id,) in await self._rows(queries.WRONG_ENDS, patient=True):
             found.append(Words(*(template.format(id=transfer_id) for template in WRONG_END)))
@@ -135,8 +135,3 @@ def _put(template: Words, account: str, amount: int) -> Words:
             for text, language in zip(template, Language, strict=True)
         )
     )
-
-
-def _whole(high: int, low: int) -> int:
-    """PostgreSQL sums to decimals, SQLite to integers."""
-    return (int(high) << 32) + int(low)

@@ -81,3 +81,8 @@ class Attempt:
                 PURPOSE_NUMBERS[transfer.purpose],
                 transfer.seq,
             )
+
+
+def whole(high: int, low: int) -> int:
+    """A sum that was taken in two halves. PostgreSQL sums to decimals, SQLite to integers."""
+    return (int(high) << 32) + int(low)

@@ -24,6 +24,7 @@ from felt.odds.shoe import EIGHT_DECKS, Shoe
 if TYPE_CHECKING:
     from felt.odds.baccarat.exact import BaccaratOdds
     from felt.odds.par.pages import Pages
+    from felt.odds.rating import Rating
     from felt.odds.simulate.kernel import SimulatedGame
     from felt.odds.simulate.shoes import SimulatedShoes
 
@@ -145,6 +146,12 @@ def simulated_shoes(rules: Rules) -> "SimulatedShoes":
     return BaccaratShoes(commission=rules.commission, decks=rules.decks)
 
 
+def rating(rules: Rules) -> "Rating":
+    from felt.odds.baccarat.rating import rating as rated
+
+    return rated(commission=rules.commission, decks=rules.decks)
+
+
 GAME_ODDS = GameOdds(
     game=GAME,
     bet_names={str(bet): name for bet, name in NAMES.items()},
@@ -163,4 +170,5 @@ GAME_ODDS = GameOdds(
         shoes=simulated_shoes,
         note=CUT_CARD,
     ),
+    rating=rating,
 )

@@ -172,6 +172,8 @@ class TwoBoxes(msgspec.Struct, frozen=True):
     both_lose: Fraction
     ante_alone: BoxesOdds
     with_double: BoxesOdds
+    covariance_unlike: Fraction
+    """Of what is gained on a box with the Ante alone and on one with a Double."""
 
 
 def odds(*, deck: Sequence[Card] = DECK, low_niu_is_one_rank: bool = False) -> NiuNiuOdds:
@@ -209,6 +211,7 @@ def two_boxes(*, deck: Sequence[Card] = DECK) -> TwoBoxes:
         both_lose=1 - 2 * win + wins_both,
         ante_alone=_boxes_odds(one_box.ante_alone, deals),
         with_double=_boxes_odds(one_box.with_double, deals),
+        covariance_unlike=_covariance_unlike(one_box, deals),
     )
 
 
@@ -366,9 +369,20 @@ def _mean_of_product(deals: ThreeHands, won: list[Fraction], lost: list[Fraction
 
 
 def _boxes_odds(each: BoxOdds, deals: ThreeHands) -> BoxesOdds:
-    when_box_wins, when_house_wins = _gains(each.bets)
+    return BoxesOdds(each=each, covariance=_mean_of_product(deals, *_by_tier(each)) - each.edge_per_ante**2)
+
+
+def _covariance_unlike(one_box: NiuNiuOdds, deals: ThreeHands) -> Fraction:
+    """Two boxes that each gain the sum of both: half of what that adds to the boxes that gain one of them."""
+    ante, double = one_box.ante_alone, one_box.with_double
+    both = [
+        [a + b for a, b in zip(*gains, strict=True)] for gains in zip(_by_tier(ante), _by_tier(double), strict=True)
+    ]
+    products = [_mean_of_product(deals, *gains) for gains in (both, _by_tier(ante), _by_tier(double))]
+    return (products[0] - products[1] - products[2]) / 2 - ante.edge_per_ante * double.edge_per_ante
+
+
+def _by_tier(each: BoxOdds) -> list[list[Fraction]]:
+    """What such a box gains by the tier of the hand that wins: the box's own, and the house's."""
     weakest = [ranks[0] for ranks in _tiers()]
-    product_of_gains = _mean_of_product(
-        deals, [when_box_wins[rank] for rank in weakest], [when_house_wins[rank] for rank in weakest]
-    )
-    return BoxesOdds(each=each, covariance=product_of_gains - each.edge_per_ante**2)
+    return [[gains[rank] for rank in weakest] for gains in _gains(each.bets)]

@@ -16,6 +16,7 @@ from felt.odds.niuniu.exact import odds
 
 if TYPE_CHECKING:
     from felt.odds.par.pages import Pages
+    from felt.odds.rating import Rating
     from felt.odds.simulate.kernel import SimulatedGame
 
 BOX = 1
@@ -44,6 +45,12 @@ def simulated(rules: Rules) -> "SimulatedGame":
     return simulated_game()
 
 
+def rating(rules: Rules) -> "Rating":
+    from felt.odds.niuniu.rating import rating as rated
+
+    return rated()
+
+
 GAME_ODDS = GameOdds(
     game=GAME,
     bet_names={str(bet): name for bet, name in NAMES.items()},
@@ -56,4 +63,5 @@ GAME_ODDS = GameOdds(
         check=check_stakes,
         simulated=simulated,
     ),
+    rating=rating,
 )

@@ -15,6 +15,7 @@ from felt.odds.sicbo.exact import odds
 
 if TYPE_CHECKING:
     from felt.odds.par.pages import Pages
+    from felt.odds.rating import Rating
     from felt.odds.simulate.kernel import SimulatedGame
 
 
@@ -40,6 +41,12 @@ def simulated(rules: Rules) -> "SimulatedGame":
     return simulated_game()
 
 
+def rating(rules: Rules) -> "Rating":
+    from felt.odds.sicbo.rating import rating as rated
+
+    return rated()
+
+
 GAME_ODDS = GameOdds(
     game=GAME,
     bet_names={bet: spot.name for bet, spot in SPOTS.items()},
@@ -47,4 +54,5 @@ GAME_ODDS = GameOdds(
     audit=audit,
     par=par,
     simulation=Simulation(stakes=dict.fromkeys(SPOTS, 1), check=check_stakes, simulated=simulated),
+    rating=rating,
 )
