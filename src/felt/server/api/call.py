@@ -14,7 +14,12 @@ from starlette.requests import Request
 from felt.core.authority import LADDER, ROLE_NAMES, STAFF, Role
 from felt.core.refusals import NoAuthority
 from felt.core.words import Language
+from felt.pit.numbers.readers import refuse_other_readers
+from felt.pit.people.entries import AnyRosterEntry
+from felt.pit.people.orders import AnyRosterOrder
+from felt.pit.people.state import Roster
 from felt.rooms.clock import Clock
+from felt.rooms.desk import Desk
 from felt.rooms.equipment import EquipmentRegister
 from felt.server.accounts.people import Person, Session
 from felt.server.accounts.refusals import NotSignedIn
@@ -33,6 +38,7 @@ from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
 from felt.store.writer import Writer
 
+RosterDesk = Desk[Roster, AnyRosterOrder, AnyRosterEntry]
 CSRF_HEADER = "X-CSRF-Token"
 CHANGING = ("POST", "PUT", "DELETE")
 
@@ -67,6 +73,8 @@ class ApiServices(Protocol):
     @property
     def reading(self) -> ReadingQueue: ...
     @property
+    def roster(self) -> RosterDesk: ...
+    @property
     def writer(self) -> Writer: ...
 
 
@@ -77,6 +85,8 @@ class Access(StrEnum):
     """Everybody who works in the house. What each of them may do is decided call by call."""
     FLOOR = "floor"
     """A person on the ladder of ruling A6, or Surveillance. The call itself demands the rank for what is done."""
+    PIT_FIGURES = "pit_figures"
+    """A Pit Manager and above, auditors, Surveillance."""
     ADMINISTRATOR = "administrator"
 
 
@@ -205,6 +215,9 @@ def check_access(access: Access, session: Session | None) -> None:
         raise NotSignedIn
     role = session.person.role
     if access is Access.SIGNED_IN or role in MAY_CALL.get(access, ()):
+        return
+    if access is Access.PIT_FIGURES:
+        refuse_other_readers(role)
         return
     if access in MAY_CALL:
         raise NoAuthority(needed=ROLE_NAMES[Role.DEALER])

@@ -6,7 +6,9 @@ from typing import Any
 
 from starlette.routing import BaseRoute, Route
 
+from felt.pit.numbers.shift import Shift
 from felt.protocol.messages import Accepted
+from felt.rooms.duty_report import PeopleOfShift
 from felt.server.api import (
     cases,
     odds,
@@ -14,6 +16,8 @@ from felt.server.api import (
     people,
     readiness,
     recalled_round,
+    reports,
+    roster,
     rounds,
     rules,
     statement,
@@ -30,7 +34,7 @@ from felt.server.api.staff import duty, equipment
 from felt.server.api.staff import requests as staff
 from felt.server.http.compression import Finished
 
-OPEN, SIGNED_IN, STAFF, FLOOR, ADMINISTRATOR = Access
+OPEN, SIGNED_IN, STAFF, FLOOR, PIT_FIGURES, ADMINISTRATOR = Access
 
 
 async def openapi(call: Call) -> Finished:
@@ -234,6 +238,35 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     _call(
         "PUT", "/api/admin/people/{id}/role", people.set_role, people.Profile, ADMINISTRATOR,
         "Give a person a role", variables=people.PersonPath, body=people.NewRole,
+    ),
+    _call(
+        "GET", "/api/pit/report", reports.pit_report, Shift, PIT_FIGURES,
+        "The figures of a shift; for a Pit Manager and above, auditors and Surveillance",
+        query=reports.ReportQuery, texts=("text/csv", "text/html"), weight=50,
+    ),
+    _call(
+        "GET", "/api/pit/people", roster.pit_people, PeopleOfShift, PIT_FIGURES,
+        "Who was on duty in a shift, minute by minute, and the gaps", query=roster.PeopleQuery, weight=20,
+    ),
+    _call(
+        "GET", "/api/pit/people/roster", roster.pit_roster, roster.RosterShown, SIGNED_IN,
+        "Who is trained and who is at work; for a Pit Supervisor and above, auditors and Surveillance",
+    ),
+    _call(
+        "POST", "/api/pit/people/training", roster.record_training, roster.RosterShown, SIGNED_IN,
+        "Record a course of a person, as a Pit Manager or above", body=roster.TrainingGiven,
+    ),
+    _call(
+        "POST", "/api/pit/people/work", roster.begin_work, roster.RosterShown, SIGNED_IN,
+        "A person comes to work; as a Pit Supervisor or above", body=roster.WorkBegun,
+    ),
+    _call(
+        "POST", "/api/pit/people/home", roster.end_work, roster.RosterShown, SIGNED_IN,
+        "A person goes home; as a Pit Supervisor or above", body=roster.WorkEnded,
+    ),
+    _call(
+        "POST", "/api/pit/people/tables", roster.assign_tables, roster.RosterShown, SIGNED_IN,
+        "Let the system give people to these tables; as a Pit Supervisor or above", body=roster.TablesGiven,
     ),
     _call("GET", "/health", readiness.health, readiness.Alive, OPEN, "Whether the process answers"),
     _call(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from felt.dealing import Device
 from felt.journal import JournalBroken
-from felt.ledger import Transfer
+from felt.ledger import Kind, Transfer, commission_account, house_account
 from felt.protocol.messages import ChipsAtHand, encode
 from felt.register import is_table
 from felt.rooms.bank import Bank
@@ -23,7 +23,8 @@ from felt.server.floor.refusals import NoSuchTable
 from felt.store import Store, TableHead
 from felt.store.writer import Writer
 from felt.table.commands import CloseTable, OpenTable
-from felt.table.events import TableClosed
+from felt.table.corrections.events import RoundCorrected
+from felt.table.events import RoundSettled, TableClosed
 from felt.table.settings import Settings
 from felt.table.state import Phase
 
@@ -56,6 +57,10 @@ class Floor:
         self.names = Names()
         self.counted: defaultdict[str, int] = defaultdict(int)
         """Events by name, for the metrics."""
+        self.won: dict[str, int] = {}
+        """By table, what the house has won since the start, in cents; for the metrics."""
+        self.settled: dict[str, int] = {}
+        """By table, the rounds settled since the start."""
         self._device = device
         self._equipment = equipment
         self._running: list[asyncio.Task[None]] = []
@@ -150,12 +155,21 @@ class Floor:
             following = happened[index + 1].event if index + 1 < len(happened) else None
             if broadcast.tell(each, following):
                 self.counted[str(type(each.event).__struct_config__.tag)] += 1
+            if isinstance(each.event, RoundSettled | RoundCorrected):
+                self._count_win(table, each)
             to_come = [transfer for later in happened[index + 1 :] for transfer in later.moved] if each.moved else []
             for account in {account for transfer in each.moved for account in (transfer.debit, transfer.credit)}:
                 if account.startswith("patron:"):
                     self.tell_chips(account.removeprefix("patron:"), before=to_come)
         if broadcast.told != told_before:
             broadcast.audience.flush()
+
+    def _count_win(self, table: str, each: PublishedEvent) -> None:
+        house = (house_account(table), commission_account(table))
+        moves = [transfer for transfer in each.moved if transfer.kind in (Kind.MOVE, Kind.POST)]
+        won = sum(move.amount * ((move.credit in house) - (move.debit in house)) for move in moves)
+        self.won[table] = self.won.get(table, 0) + won
+        self.settled[table] = self.settled.get(table, 0) + isinstance(each.event, RoundSettled)
 
     def tell_chips(self, patron: str, *, before: Sequence[Transfer] = ()) -> None:
         """Tell the patron's sockets the chips that they can spend, without the effect of `before`."""

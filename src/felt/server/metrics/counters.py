@@ -71,6 +71,8 @@ def text(services: MeasuredServices) -> str:
         ("felt_cases_late", "gauge", "Disputes past a deadline.", [("", services.cases.count(late=True))]),
         ("felt_sockets", "gauge", "Sockets open.", [("", len(services.sockets))]),
         ("felt_rounds_total", "counter", "Rounds over, by how they ended.", _by("end", rounds)),
+        ("felt_table_rounds_total", "counter", "Rounds settled, by table.", _by("table", floor.settled)),
+        ("felt_table_win_cents", "gauge", "Won by the house since the start, by table.", _by("table", floor.won)),
         ("felt_wagers_total", "counter", "Confirmations of wagers.", [("", counted["wagers_confirmed"])]),
         ("felt_events_total", "counter", "Events committed or drafted, by name.", _by("event", counted)),
         ("felt_refusals_total", "counter", "Requests refused, by code.", _by("code", services.metrics.refusals)),

@@ -1,0 +1,56 @@
+"""What people ask of the roster."""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from felt.core.authority import Role
+from felt.core.requests import TableName
+from felt.pit.people.entries import Post
+from felt.register import Order
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Game = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
+Course = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+Time = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+TABLES_MAX = 100
+
+
+class RosterOrder(Order, frozen=True, kw_only=True):
+    """`by` and `role`: the person who asks, as the server knows them."""
+
+    by: str
+    role: Role
+
+
+class RecordTraining(RosterOrder, frozen=True, kw_only=True):
+    person: Name
+    game: Game
+    course: Course
+    passed: bool
+    until: Time
+
+
+class ComeToWork(RosterOrder, frozen=True, kw_only=True):
+    person: Name
+    post: Post
+
+
+class GoHome(RosterOrder, frozen=True, kw_only=True):
+    person: Name
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table that needs people."""
+
+    table: TableName
+    game: Game
+
+
+class AssignTables(RosterOrder, frozen=True, kw_only=True):
+    """The system gives people to these tables, and takes all others off theirs."""
+
+    tables: Annotated[tuple[Wanted, ...], msgspec.Meta(max_length=TABLES_MAX)]
+
+
+AnyRosterOrder: TypeAlias = RecordTraining | ComeToWork | GoHome | AssignTables

@@ -1,0 +1,29 @@
+"""Requests to the roster that are refused.
+
+Refusal
+└── RosterRefusal
+    └── NotYourOwnTraining   AtWorkAlready   NotAtWork   TableTwice
+"""
+
+from felt.core.refusals import Refusal
+from felt.core.words import Words
+
+
+class RosterRefusal(Refusal):
+    """Not by you, or not now."""
+
+
+class NotYourOwnTraining(RosterRefusal):
+    words = Words("Another person records your training.", "Người khác phải ghi hồ sơ đào tạo của bạn.")
+
+
+class AtWorkAlready(RosterRefusal):
+    words = Words("{person} is at work already.", "{person} đã vào ca.")
+
+
+class NotAtWork(RosterRefusal):
+    words = Words("{person} is not at work.", "{person} không trong ca.")
+
+
+class TableTwice(RosterRefusal):
+    words = Words("Table {table} is named twice.", "Bàn {table} được nêu hai lần.")

@@ -1,0 +1,144 @@
+"""The people of the pit: who was on duty, who is trained, who takes which table next."""
+
+from typing import Annotated
+
+import msgspec
+
+from felt.core.authority import LADDER, ROLE_NAMES, Role, has_authority
+from felt.core.refusals import NoAuthority
+from felt.core.requests import RequestId
+from felt.pit.numbers.readers import BESIDE_THE_LADDER
+from felt.pit.people.entries import Post
+from felt.pit.people.orders import (
+    TABLES_MAX,
+    AnyRosterOrder,
+    AssignTables,
+    ComeToWork,
+    Course,
+    Game,
+    GoHome,
+    RecordTraining,
+    Time,
+    Wanted,
+)
+from felt.pit.people.state import Roster
+from felt.rooms.duty_report import PeopleOfShift, people_of_shift
+from felt.server.api.call import Call, Query
+from felt.server.api.people import PersonId
+from felt.server.api.reports import refuse_wrong_span
+
+ROSTER_KEY = ""
+"""There is one roster."""
+LEAST_FOR = {Post.DEALER: Role.DEALER, Post.SUPERVISOR: Role.PIT_SUPERVISOR}
+
+
+class PeopleQuery(Query, frozen=True, kw_only=True):
+    begin: Time = msgspec.field(name="from")
+    end: Time = msgspec.field(name="to")
+
+
+class TrainingGiven(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: RequestId
+    person: PersonId
+    game: Game
+    course: Course
+    passed: bool
+    until: Time
+
+
+class WorkBegun(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: RequestId
+    person: PersonId
+    post: Post
+
+
+class WorkEnded(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: RequestId
+    person: PersonId
+
+
+class TablesGiven(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: RequestId
+    tables: Annotated[tuple[Wanted, ...], msgspec.Meta(max_length=TABLES_MAX)]
+
+
+class TrainingShown(msgspec.Struct, frozen=True):
+    person: str
+    game: str
+    until: int
+
+
+class AtWorkShown(msgspec.Struct, frozen=True):
+    person: str
+    post: Post
+    table: str
+    at_table_since: int
+    rests_until: int
+
+
+class RosterShown(msgspec.Struct, frozen=True):
+    training: list[TrainingShown]
+    at_work: list[AtWorkShown]
+
+
+async def pit_people(call: Call) -> PeopleOfShift:
+    """One at a time for each person."""
+    query: PeopleQuery = call.query
+    refuse_wrong_span(query.begin, query.end)
+    with call.services.exports.one_at_a_time(call.person.id):
+        end = max(query.begin + 1, min(query.end, call.services.clock.now() + 1))
+        return await people_of_shift(call.services.accounts.store, query.begin, end)
+
+
+async def pit_roster(call: Call) -> RosterShown:
+    role = call.person.role
+    if not has_authority(role, Role.PIT_SUPERVISOR) and role not in BESIDE_THE_LADDER:
+        raise NoAuthority(needed=ROLE_NAMES[Role.PIT_SUPERVISOR])
+    return _shown(await call.services.roster.state(ROSTER_KEY))
+
+
+async def record_training(call: Call) -> RosterShown:
+    given: TrainingGiven = call.body
+    await _refuse_role(call, given.person, Role.DEALER)
+    fields = msgspec.structs.asdict(given)
+    return await _do(call, RecordTraining(by=call.person.id, role=call.person.role, **fields))
+
+
+async def begin_work(call: Call) -> RosterShown:
+    given: WorkBegun = call.body
+    await _refuse_role(call, given.person, LEAST_FOR[given.post])
+    fields = msgspec.structs.asdict(given)
+    return await _do(call, ComeToWork(by=call.person.id, role=call.person.role, **fields))
+
+
+async def end_work(call: Call) -> RosterShown:
+    given: WorkEnded = call.body
+    return await _do(call, GoHome(by=call.person.id, role=call.person.role, id=given.id, person=given.person))
+
+
+async def assign_tables(call: Call) -> RosterShown:
+    given: TablesGiven = call.body
+    return await _do(call, AssignTables(by=call.person.id, role=call.person.role, id=given.id, tables=given.tables))
+
+
+async def _do(call: Call, order: AnyRosterOrder) -> RosterShown:
+    return _shown(await call.services.roster.do(ROSTER_KEY, order))
+
+
+async def _refuse_role(call: Call, person: str, least: Role) -> None:
+    """Who asks has power over the roster, so they may learn whether a person exists and what role they have."""
+    if not has_authority(call.person.role, Role.PIT_SUPERVISOR):
+        raise NoAuthority(needed=ROLE_NAMES[Role.PIT_SUPERVISOR])
+    account = await call.services.accounts.directory.found(person)
+    if account.role not in LADDER or not has_authority(account.role, least):
+        raise NoAuthority(needed=ROLE_NAMES[least], place="person")
+
+
+def _shown(roster: Roster) -> RosterShown:
+    return RosterShown(
+        [TrainingShown(person, game, until) for (person, game), until in sorted(roster.training.items())],
+        [
+            AtWorkShown(person, each.post, each.table, each.at_table_since, each.rests_until)
+            for person, each in sorted(roster.at_work.items())
+        ],
+    )
