@@ -15,7 +15,7 @@ from felt.games import GAMES
 from felt.protocol.messages import Message
 from felt.protocol.requests import request_types
 from felt.protocol.schema import fraction_schema, phases
-from felt.server.api.case_orders import AnyCaseRequest
+from felt.server.api.cases.orders import AnyCaseRequest
 from felt.server.api.routes import ENDPOINTS
 from felt.table.codec import event_types
 from felt.table.settings import forms

@@ -18,15 +18,12 @@ from felt.core.words import Language
 from felt.dealing.devices import Machine
 from felt.dealing.keys import MasterKey
 from felt.games import sicbo
-from felt.pit.people import ROSTER
 from felt.rooms.clock import VirtualClock
-from felt.rooms.desk import Desk
 from felt.rooms.equipment import EquipmentRegister
 from felt.server.accounts.directory import PERSON
 from felt.server.accounts.passwords import Passwords
 from felt.server.accounts.people import Session
 from felt.server.accounts.service import Accounts
-from felt.server.api.call import RosterDesk
 from felt.server.api.exports import Exports
 from felt.server.api.reading import ReadingQueue
 from felt.server.api.routes import routes
@@ -77,10 +74,6 @@ class Reception:
     metrics: Metrics = field(default_factory=Metrics)
     ended: list[str] = field(default_factory=list)
     names: Callable[[], int] = field(default_factory=lambda: count(1).__next__)
-    roster: RosterDesk = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.roster = Desk(ROSTER, store=self.store, writer=self.writer, bank=self.floor.bank, clock=self.clock)
 
     def app(self) -> Starlette:
         return Starlette(routes=routes(self))

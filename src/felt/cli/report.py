@@ -12,7 +12,7 @@ from felt.pit.numbers.follow import Span
 from felt.pit.numbers.sheets import page, rows
 from felt.rooms.report import shift_report
 from felt.server.api.call import as_json
-from felt.server.api.reports import Format, ShiftUpsideDown
+from felt.server.api.pit.reports import Format, ShiftUpsideDown
 from felt.server.api.spreadsheets import as_csv
 
 

@@ -1,4 +1,4 @@
-"""The money around the tables and the incident log: one desk for each register, with what the books know."""
+"""The money around the tables, incidents and the roster: one desk for each register, with what the books know."""
 
 from collections.abc import Sequence
 
@@ -12,6 +12,7 @@ from felt.pit.debts import DEBTS
 from felt.pit.debts.orders import AnyDebtOrder, ProposeSettlement
 from felt.pit.debts.state import Debts
 from felt.pit.incidents import INCIDENTS
+from felt.pit.people import ROSTER
 from felt.pit.rack import RACKS
 from felt.pit.rack.orders import AnyRackOrder
 from felt.pit.rack.state import Rack, Slip
@@ -42,6 +43,7 @@ class Pit:
         store, writer, bank, clock = floor.store, floor.writer, floor.bank, floor.clock
         self.racks = Desk(RACKS, store=store, writer=writer, bank=bank, clock=clock, informed=self._with_played)
         self.incidents = Desk(INCIDENTS, store=store, writer=writer, bank=bank, clock=clock)
+        self.roster = Desk(ROSTER, store=store, writer=writer, bank=bank, clock=clock)
         self.debts = Desk(DEBTS, store=store, writer=writer, bank=bank, clock=clock, informed=self._with_owed)
 
     async def admit(self, table: str, person: str, role: Role) -> None:

@@ -9,12 +9,9 @@ from pathlib import Path
 from felt.dealing import Device
 from felt.dealing.devices import Machine
 from felt.dealing.keys import master_key
-from felt.pit.people import ROSTER
 from felt.rooms.clock import Clock, SystemClock
-from felt.rooms.desk import Desk
 from felt.rooms.equipment import EquipmentRegister
 from felt.server.accounts.service import Accounts
-from felt.server.api.call import RosterDesk
 from felt.server.api.exports import Exports
 from felt.server.api.reading import ReadingQueue
 from felt.server.cases.service import Cases
@@ -54,7 +51,6 @@ class Services:
     metrics: Metrics
     pit: Pit
     doorway: AddressConnections
-    roster: RosterDesk
     exports: Exports = field(default_factory=Exports)
     reading: ReadingQueue = field(default_factory=ReadingQueue)
     answers: Answers = field(default_factory=Answers)
@@ -116,7 +112,6 @@ async def open_services(
             ),
             metrics=metrics,
             pit=Pit(floor),
-            roster=Desk(ROSTER, store=store, writer=writer, bank=floor.bank, clock=clock),
             doorway=AddressConnections(settings.connections_per_address, settings.proxies, metrics.refused),
         )
         async with AsyncExitStack() as stack:

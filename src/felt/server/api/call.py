@@ -15,11 +15,7 @@ from felt.core.authority import LADDER, ROLE_NAMES, STAFF, Role
 from felt.core.refusals import NoAuthority
 from felt.core.words import Language
 from felt.pit.numbers.readers import refuse_other_readers
-from felt.pit.people.entries import AnyRosterEntry
-from felt.pit.people.orders import AnyRosterOrder
-from felt.pit.people.state import Roster
 from felt.rooms.clock import Clock
-from felt.rooms.desk import Desk
 from felt.rooms.equipment import EquipmentRegister
 from felt.server.accounts.people import Person, Session
 from felt.server.accounts.refusals import NotSignedIn
@@ -38,7 +34,6 @@ from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
 from felt.store.writer import Writer
 
-RosterDesk = Desk[Roster, AnyRosterOrder, AnyRosterEntry]
 CSRF_HEADER = "X-CSRF-Token"
 CHANGING = ("POST", "PUT", "DELETE")
 
@@ -72,8 +67,6 @@ class ApiServices(Protocol):
     def pit(self) -> Pit: ...
     @property
     def reading(self) -> ReadingQueue: ...
-    @property
-    def roster(self) -> RosterDesk: ...
     @property
     def writer(self) -> Writer: ...
 

@@ -10,14 +10,11 @@ from felt.pit.numbers.shift import Shift
 from felt.protocol.messages import Accepted
 from felt.rooms.duty_report import PeopleOfShift
 from felt.server.api import (
-    cases,
     odds,
     passkeys,
     people,
     readiness,
     recalled_round,
-    reports,
-    roster,
     rounds,
     rules,
     statement,
@@ -26,10 +23,11 @@ from felt.server.api import (
 from felt.server.api import socket_protocol as protocol
 from felt.server.api.call import Access, ApiServices, Call, Endpoint, as_json
 from felt.server.api.call_limits import CallLimits
-from felt.server.api.case_orders import AnyCaseRequest
+from felt.server.api.cases import calls as cases
+from felt.server.api.cases.orders import AnyCaseRequest
 from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
-from felt.server.api.pit import debts, incidents, rack
+from felt.server.api.pit import debts, incidents, rack, reports, roster
 from felt.server.api.staff import duty, equipment
 from felt.server.api.staff import requests as staff
 from felt.server.http.compression import Finished

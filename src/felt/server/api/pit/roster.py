@@ -25,7 +25,7 @@ from felt.pit.people.state import Roster
 from felt.rooms.duty_report import PeopleOfShift, people_of_shift
 from felt.server.api.call import Call, Query
 from felt.server.api.people import PersonId
-from felt.server.api.reports import refuse_wrong_span
+from felt.server.api.pit.reports import refuse_wrong_span
 
 ROSTER_KEY = ""
 """There is one roster."""
@@ -94,7 +94,7 @@ async def pit_roster(call: Call) -> RosterShown:
     role = call.person.role
     if not has_authority(role, Role.PIT_SUPERVISOR) and role not in BESIDE_THE_LADDER:
         raise NoAuthority(needed=ROLE_NAMES[Role.PIT_SUPERVISOR])
-    return _shown(await call.services.roster.state(ROSTER_KEY))
+    return _shown(await call.services.pit.roster.state(ROSTER_KEY))
 
 
 async def record_training(call: Call) -> RosterShown:
@@ -122,7 +122,7 @@ async def assign_tables(call: Call) -> RosterShown:
 
 
 async def _do(call: Call, order: AnyRosterOrder) -> RosterShown:
-    return _shown(await call.services.roster.do(ROSTER_KEY, order))
+    return _shown(await call.services.pit.roster.do(ROSTER_KEY, order))
 
 
 async def _refuse_role(call: Call, person: str, least: Role) -> None:

@@ -1,0 +1,1 @@
+"""Cases over REST: what is asked about them, and the calls."""
