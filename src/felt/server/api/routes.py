@@ -24,6 +24,7 @@ from felt.server.api import socket_protocol as protocol
 from felt.server.api.call import Access, ApiServices, Call, Endpoint, as_json
 from felt.server.api.call_limits import CallLimits
 from felt.server.api.cases import calls as cases
+from felt.server.api.cases import what_if as reading
 from felt.server.api.cases.orders import AnyCaseRequest
 from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
@@ -147,6 +148,11 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     _call(
         "GET", "/api/cases/{number}/files/{sha256}", cases.case_file, cases.NotJson, SIGNED_IN,
         "A file of evidence, as an attachment", variables=cases.FilePath, texts=(cases.BINARY,), weight=20,
+    ),
+    _call(
+        "POST", "/api/cases/{number}/what-if", reading.case_what_if, reading.WhatIfShown, SIGNED_IN,
+        "A round of the case settled again under another reading, beside what was paid; nothing is booked",
+        variables=cases.CasePath, body=reading.OtherReading, weight=20,
     ),
     _call(
         "GET", "/api/cases/{number}/bundle", cases.case_bundle, cases.NotJson, SIGNED_IN,

@@ -1,7 +1,7 @@
 """The refusals of cases that only the server makes.
 
 Refusal
-├── NotYourRound     NoSuchCorrection   CorrectionPaysOtherwise   TooManyCases
+├── NotYourRound     RoundNotOfCase     NoSuchCorrection   CorrectionPaysOtherwise   TooManyCases
 ├── NoSuchFile       NotAFile           FileIsEmpty               FileTooLarge    CaseIsFull
 ├── TypeNotTaken     HidesAnotherFile   NameNotTaken
 ├── UploadUnderWay   UploadTooSlow
@@ -17,6 +17,13 @@ from felt.server.rate_limit import ComeBackLater
 class NotYourRound(Refusal):
     words = Words(
         "You had no wager in round {round} of table {table}.", "Bạn không đặt cược trong ván {round} của bàn {table}."
+    )
+
+
+class RoundNotOfCase(Refusal):
+    words = Words(
+        "Round {round} of table {table} is not part of this case; attach it first.",
+        "Ván {round} của bàn {table} không thuộc vụ việc này; hãy gắn ván vào trước.",
     )
 
 
