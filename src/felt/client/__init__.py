@@ -21,6 +21,7 @@ from felt.client.cases import Cases
 from felt.client.errors import ClientClosed, NotFelt, Refused, SeatMoved, SignedOut, Unreachable
 from felt.client.link import Link
 from felt.client.mirror import Mirror
+from felt.client.pit import Pit
 from felt.client.session import Credentials, sign_in
 from felt.client.table import Events, Happened, Placed, Table
 from felt.core.chips import Cents
@@ -50,6 +51,7 @@ __all__ = [
     "Happened",
     "Mirror",
     "NotFelt",
+    "Pit",
     "Placed",
     "Refused",
     "SeatMoved",
