@@ -63,6 +63,7 @@ def test_two_boxes_dealt_out(small: tuple[Card, ...]) -> None:
         ]
     )
     deals, both_win, both_lose, sums_of_products = 0, 0, 0, np.zeros(2, np.int64)
+    unlike = 0
     for hand in combinations(bits, 5):
         first = sum(hand)
         rest = np.array([bit for bit in bits if not first & bit])
@@ -74,6 +75,7 @@ def test_two_boxes_dealt_out(small: tuple[Card, ...]) -> None:
         both_win += int((first_wins & second_wins).sum())
         both_lose += int((~first_wins & ~second_wins).sum())
         sums_of_products += (first_gains * second_gains).sum(axis=0)
+        unlike += int((first_gains[:, deck.ALONE] * second_gains[:, deck.DOUBLED]).sum())
     found = two_boxes(deck=small)
     assert found.deals == deals
     assert found.both_win == Fraction(both_win, deals)
@@ -82,6 +84,8 @@ def test_two_boxes_dealt_out(small: tuple[Card, ...]) -> None:
     for plan, exact in zip(PLANS, (found.ante_alone, found.with_double), strict=True):
         mean_of_product = Fraction(int(sums_of_products[plan]), deck.TWENTIETHS**2 * deals)
         assert exact.covariance == mean_of_product - exact.each.edge_per_ante**2
+    edges = found.ante_alone.each.edge_per_ante * found.with_double.each.edge_per_ante
+    assert found.covariance_unlike == Fraction(unlike, deck.TWENTIETHS**2 * deals) - edges
 
 
 @pytest.mark.clause("niuniu 4.6", "niuniu 4.5.5", "ruling N7")

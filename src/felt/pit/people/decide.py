@@ -10,7 +10,7 @@ from felt.pit.people import entries, orders
 from felt.pit.people.assign import Comes, Goes, assignments
 from felt.pit.people.entries import AnyRosterEntry
 from felt.pit.people.orders import AnyRosterOrder, RosterOrder
-from felt.pit.people.refusals import AtWorkAlready, NotAtWork, NotYourOwnTraining, TableTwice
+from felt.pit.people.refusals import AtWorkAlready, NotAtWork, NotYourOwnTraining, TableNamedTwice
 from felt.pit.people.state import Roster
 
 Entries = Iterable[AnyRosterEntry]
@@ -62,7 +62,7 @@ def _go(roster: Roster, order: orders.GoHome, now: int) -> Entries:
 def _assign(roster: Roster, order: orders.AssignTables, now: int) -> Entries:
     for table, count in Counter(each.table for each in order.tables).items():
         if count > 1:
-            raise TableTwice(table=table)
+            raise TableNamedTwice(table=table)
     for each in assignments(roster, order.tables, now):
         match each:
             case Comes(person=person, table=table, post=post):

@@ -2,7 +2,7 @@
 
 Refusal
 └── RosterRefusal
-    └── NotYourOwnTraining   AtWorkAlready   NotAtWork   TableTwice
+    └── NotYourOwnTraining   AtWorkAlready   NotAtWork   TableNamedTwice
 """
 
 from felt.core.refusals import Refusal
@@ -25,5 +25,5 @@ class NotAtWork(RosterRefusal):
     words = Words("{person} is not at work.", "{person} không trong ca.")
 
 
-class TableTwice(RosterRefusal):
+class TableNamedTwice(RosterRefusal):
     words = Words("Table {table} is named twice.", "Bàn {table} được nêu hai lần.")

@@ -9,7 +9,6 @@ from felt.pit.people.entries import (
     AnyRosterEntry,
     Assigned,
     CameToWork,
-    NobodyFree,
     Post,
     Relieved,
     TrainingRecorded,
@@ -74,8 +73,8 @@ def evolve(roster: Roster, entry: AnyRosterEntry, at: int) -> None:
             roster.last_at[person, table] = at
             if rests_until:
                 relieved.rests_until, relieved.works_since = rests_until, None
-        case NobodyFree():
-            pass
+        case _:
+            pass  # nobody was free: nothing changes
 
 
 def _assign(roster: Roster, entry: Assigned, at: int) -> None:
