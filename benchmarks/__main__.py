@@ -4,8 +4,9 @@ import importlib
 import sys
 
 ALL = (
-    *("settle", "odds.baccarat", "odds.niuniu", "simulation", "store", "copying", "check", "table", "dealer"),
-    *("listing", "doors", "load", "frames", "cases"),
+    *("settle", "odds.baccarat", "odds.niuniu", "simulation", "store", "copying", "check", "report", "table"),
+
+    *("dealer", "listing", "doors", "load", "frames", "cases"),
 )
 
 

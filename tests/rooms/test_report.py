@@ -18,7 +18,7 @@ from felt.pit.numbers.follow import Span
 from felt.pit.numbers.shift import Shift
 from felt.pit.people import ROSTER
 from felt.pit.rack import RACKS
-from felt.pit.rack.entries import SlipIssued, SlipReceived, SlipRequested, Slips
+from felt.pit.rack.entries import AnyRackEntry, SlipIssued, SlipReceived, SlipRequested, Slips
 from felt.rooms import report as module
 from felt.rooms.duty_report import people_of_shift
 from felt.rooms.report import seq_before, shift_report
@@ -99,7 +99,7 @@ async def fill(database: str, *, lost: int = 0) -> None:
     store = await open_store(database)
     by: dict[str, Any] = {"by": "lan", "role": "dealer"}
     rack, chain = RACKS.begin("S1"), Chain("~rack/S1")
-    entries = [
+    entries: list[AnyRackEntry] = [
         SlipRequested(slip=1, kind_of_slip=Slips.FILL, chips={10_000: 5}, **by),
         SlipIssued(slip=1, **by),
         SlipReceived(slip=1, **by),

@@ -62,8 +62,8 @@ def _dealt_out() -> tuple[Fraction, Fraction]:
             put_back(third)
         put_back(*four)
     deals = sum(count for count, _, _ in ends)
-    insured = sum(count * gain for count, _, gain in ends) / deals
-    together = sum(count * bet * (gain - insured) for count, bet, gain in ends) / deals
+    insured = sum((count * gain for count, _, gain in ends), Fraction(0)) / deals
+    together = sum((count * bet * (gain - insured) for count, bet, gain in ends), Fraction(0)) / deals
     return insured, together
 
 

@@ -8,13 +8,26 @@ import httpx
 import pytest
 from starlette.requests import Request
 
+from felt.ledger import patron_account
 from felt.server.app import create_app
 from felt.server.config.refusals import WrongSettings
 from felt.server.config.settings import ServerSettings, load
+from felt.server.metrics.counters import text
 from felt.server.metrics.endpoint import may_read
 from tests.patience import PATIENCE_SECONDS
 from tests.server.online import Online, online
+from tests.server.reception import CHIPS, SICBO, Reception, reception
+from tests.store.bank import SQLitePlace
 from tests.table.driver import sicbo_table
+
+
+class Measured:
+    """The services of a reception, as the metrics read them."""
+
+    def __init__(self, desk: Reception) -> None:
+        self.floor, self.metrics, self.writer = desk.floor, desk.metrics, desk.writer
+        self.sockets = ()
+
 
 TOKEN = "a-token-of-sixteen-or-more"  # noqa: S105 - of a house that does not exist
 HERE, ELSEWHERE = "127.0.0.1", "203.0.113.9"
@@ -84,6 +97,19 @@ async def test_whoever_may_not_is_refused_as_usual(tmp_path: Path) -> None:
         assert set(refused.json()["error"]) == {"code", "message", "clauses", "at"}
         assert refused.json()["error"]["code"] == "metrics_kept_inside"
         assert 'felt_refusals_total{code="metrics_kept_inside"} 1\n' in (await asked(here, HERE, {})).text
+
+
+async def test_rounds_and_win_of_each_table(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place, tables=(SICBO,)) as desk:
+        patron = (await desk.guest())[1].person.id
+        for _ in range(2):
+            await desk.play(patron, bet="big", amount=7_200)
+        lost = CHIPS - (await desk.store.balance(patron_account(patron))).balance
+        assert (desk.floor.settled, desk.floor.won) == ({"S1": 2}, {"S1": lost})
+        told = text(Measured(desk))
+        assert 'felt_table_rounds_total{table="S1"} 2\n' in told
+        assert f'felt_table_win_cents{{table="S1"}} {lost}\n' in told
+        assert patron not in told
 
 
 async def test_over_a_real_port(tmp_path: Path) -> None:

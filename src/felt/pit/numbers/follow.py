@@ -43,7 +43,8 @@ class Span(NamedTuple):
     end: int
 
     def __contains__(self, at: object) -> bool:
-        return isinstance(at, int) and self.begin <= at < self.end
+        assert isinstance(at, int), "a time is whole milliseconds"
+        return self.begin <= at < self.end
 
 
 class Place(NamedTuple):

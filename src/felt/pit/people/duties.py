@@ -5,7 +5,6 @@ from enum import StrEnum
 
 import msgspec
 
-from felt.core.words import Words
 from felt.pit.people.duty import Stint
 from felt.pit.rack.entries import (
     AnyRackEntry,
@@ -26,12 +25,6 @@ class Duty(StrEnum):
     SIGNED = "signed"
 
 
-DUTIES_IN_WORDS = {
-    Duty.DEALT: Words("dealt", "chia bài"),
-    Duty.SUPERVISED: Words("supervised", "giám sát"),
-    Duty.COUNTED: Words("counted", "đếm chip"),
-    Duty.SIGNED: Words("signed slips", "ký phiếu"),
-}
 COUNTS = (RackCounted, CountConfirmed, BoxCounted, BoxConfirmed)
 SIGNS = (SlipRequested, SlipIssued, SlipReceived)
 

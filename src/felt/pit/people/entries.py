@@ -3,7 +3,6 @@
 from enum import StrEnum
 from typing import TypeAlias
 
-from felt.core.words import Words
 from felt.register import Entry
 
 
@@ -12,12 +11,6 @@ class Post(StrEnum):
 
     DEALER = "dealer"
     SUPERVISOR = "supervisor"
-
-
-POSTS_IN_WORDS = {
-    Post.DEALER: Words("dealer", "nhân viên chia bài"),
-    Post.SUPERVISOR: Words("supervisor", "giám sát"),
-}
 
 
 class RosterEntry(Entry, frozen=True, kw_only=True):
