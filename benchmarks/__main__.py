@@ -5,7 +5,6 @@ import sys
 
 ALL = (
     *("settle", "odds.baccarat", "odds.niuniu", "simulation", "store", "copying", "check", "report", "table"),
-
     *("dealer", "listing", "doors", "load", "frames", "cases"),
 )
 
