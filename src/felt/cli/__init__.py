@@ -30,7 +30,7 @@ COMMANDS = {
     "journal": "every round ever played: list, show, export",
     "ledger": "accounts and transfers: list, show",
     "equipment": "decks and dice, from receipt to destruction: list, show",
-    "pit": "the chips of the tables and the incident log: list, show, slips, incidents",
+    "pit": "the chips of the tables, the incident log, the report of a shift: list, show, slips, incidents, report",
     "cases": "disputes: list, show, export as one file, verify such a file",
     "check": "read all of the books and find everything that is wrong with them",
     "backup": "a checked copy of the books in one file, while the house runs",

@@ -1,4 +1,4 @@
-"""`felt pit`: the racks of the tables, their slips, and the incident log."""
+"""`felt pit`: the racks of the tables, their slips, the incident log, and the report of a shift."""
 
 import argparse
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -7,6 +7,8 @@ import msgspec
 
 from felt.cli.books import Books, CheckedByFeltCheck, columns, common_arguments, with_books
 from felt.cli.exit_codes import EXIT_DONE
+from felt.cli.pit.report import arguments as report_arguments
+from felt.cli.pit.report import report
 from felt.core.chips import Cents
 from felt.core.words import Language, Words, amount_in_words
 from felt.journal import Chain, check_chain
@@ -64,7 +66,7 @@ NOTHING = Words("Nothing has been recorded yet.", "Chưa có gì được ghi.")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", metavar="list|show|slips|incidents", required=True)
+    actions = parser.add_subparsers(dest="action", metavar="list|show|slips|incidents|report", required=True)
     listing = actions.add_parser("list", help="every rack, and what it should hold")
     show = actions.add_parser("show", help="one rack: its counts, slips and boxes")
     show.add_argument("table", metavar="TABLE")
@@ -73,9 +75,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     incidents = actions.add_parser("incidents", help="the incident log")
     incidents.add_argument("--table", metavar="TABLE", help="only of this table")
     incidents.add_argument("--person", metavar="PERSON", help="only with this person")
+    of_shift = actions.add_parser("report", help="the figures of a shift, and whether rack, ledger and journal agree")
+    report_arguments(of_shift)
     moved = actions.add_parser("check")
-    for action in (listing, show, slips, incidents, moved):
+    for action in (listing, show, slips, incidents, of_shift, moved):
         common_arguments(action)
+    for action in (listing, show, slips, incidents, moved):
         action.add_argument("--json", action="store_true", help="JSON lines, amounts in cents")
 
 
@@ -148,7 +153,7 @@ async def _incidents(books: Books, options: argparse.Namespace) -> int:
     return EXIT_DONE
 
 
-ACTIONS: dict[str, Action] = {"list": _list, "show": _show, "slips": _slips, "incidents": _incidents}
+ACTIONS: dict[str, Action] = {"list": _list, "show": _show, "slips": _slips, "incidents": _incidents, "report": report}
 
 
 async def _racks(books: Books) -> AsyncIterator[Rack]:
