@@ -1,15 +1,14 @@
 """The report of a shift from real books: three machines play an evening, and everything agrees to the cent."""
 
-import argparse
 import asyncio
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
-from felt.cli import report as command
+from felt.cli import main
 from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
+from felt.cli.pit.report import NotATime, time_of
 from felt.core.chips import Cents
 from felt.core.words import Language
 from felt.journal import Chain
@@ -97,12 +96,11 @@ async def test_an_empty_shift(books: str) -> None:
 async def fill(database: str, *, lost: int = 0) -> None:
     """A rack that is filled; of its transfers `lost` cents did not arrive."""
     store = await open_store(database)
-    by: dict[str, Any] = {"by": "lan", "role": "dealer"}
     rack, chain = RACKS.begin("S1"), Chain("~rack/S1")
     entries: list[AnyRackEntry] = [
-        SlipRequested(slip=1, kind_of_slip=Slips.FILL, chips={10_000: 5}, **by),
-        SlipIssued(slip=1, **by),
-        SlipReceived(slip=1, **by),
+        SlipRequested(slip=1, kind_of_slip=Slips.FILL, chips={10_000: 5}, by="lan", role="pit_supervisor"),
+        SlipIssued(slip=1, by="thu", role="cashier"),
+        SlipReceived(slip=1, by="mai", role="dealer"),
     ]
     writer = Writer(store)
     for entry in entries:
@@ -144,9 +142,7 @@ async def test_people_of_machines(books: str) -> None:
 
 class TestCommand:
     def run(self, database: str, *given: str) -> int:
-        parser = argparse.ArgumentParser()
-        command.arguments(parser)
-        return command.run_report(parser.parse_args([*given, "--database", database, "--lang", Language.EN]))
+        return main(["pit", "report", *given, "--database", database, "--lang", Language.EN])
 
     @pytest.mark.parametrize(
         ("form", "begins"), [("json", '{"begin":1700000000000'), ("csv", "group,name"), ("html", "<!DOCTYPE html>")]
@@ -165,9 +161,9 @@ class TestCommand:
         [("1700000000000", NOW), ("2023-11-14T22:13:20", NOW), ("2023-11-15T05:13:20+07:00", NOW)],
     )
     def test_times(self, text: str, at: int) -> None:
-        assert command.time_of(text) == at
+        assert time_of(text) == at
 
     @pytest.mark.parametrize("text", ["", "yesterday", "2023-13-01", "٣"])
     def test_no_times(self, text: str) -> None:
-        with pytest.raises(command.NotATime):
-            command.time_of(text)
+        with pytest.raises(NotATime):
+            time_of(text)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from felt.core.authority import Role
-from felt.server.api import reports
+from felt.server.api.pit import reports
 from felt.server.api.spreadsheets import BYTE_ORDER_MARK
 from tests.server.reception import NOW, SICBO, Browser, Reception, reception
 from tests.store.bank import Place, SQLitePlace
@@ -130,4 +130,4 @@ async def test_others_change_nothing(role: Role, sqlite_place: SQLitePlace) -> N
             ("tables", {"id": "1", "tables": []}),
         ):
             assert await browser.refused("POST", f"/api/pit/people/{path}", body) == (403, "no_authority")
-        assert await desk.roster.entries("") == ()
+        assert await desk.pit.roster.entries("") == ()

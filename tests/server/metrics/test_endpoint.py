@@ -27,6 +27,7 @@ class Measured:
     def __init__(self, desk: Reception) -> None:
         self.floor, self.metrics, self.writer = desk.floor, desk.metrics, desk.writer
         self.sockets = ()
+        self.cases = desk.cases
 
 
 TOKEN = "a-token-of-sixteen-or-more"  # noqa: S105 - of a house that does not exist
