@@ -43,14 +43,14 @@ def test_the_transcript_tells_it() -> None:
     lines = [*scenario(), do("long", "rule", clause="baccarat 7.1.1")]
     english, vietnamese = explained(lines), explained(lines, Language.VI)
     for told in (
-        "paused by mai, Dealer; a supervisor is called",
+        "paused by Dealer mai; a supervisor is called",
         f"cards 7 to 15 lie in the order of a new deck, {IN_ORDER} {NINTH} (7.1.1 proposed)",
-        "the alarm is over: long, Pit Manager has decided",
+        "the alarm is over: Pit Manager long has decided",
     ):
         assert told in english
     for told in (
         "đã gọi người giám sát",
         "nằm đúng thứ tự bộ bài mới",
-        "Quản lý Pit đã quyết định",
+        "Quản lý Pit long đã quyết định",
     ):
         assert told in vietnamese

@@ -16,6 +16,7 @@ from felt.games.baccarat import Rules
 from felt.table.alarm.events import ShoeAlarm
 from felt.table.dealer.commands import CallResult, GoOn, KeyCards, LeaveTable, TakeTable
 from felt.table.events import TablePaused
+from felt.table.needs import waited_for
 from felt.table.preview import preview
 from felt.table.state import Phase
 from tests.core.shoe.shoes import AMERICAN, cut, shuffled
@@ -205,3 +206,14 @@ def test_a_shoe_that_is_dealt_out_lacks_nothing_unless_a_card_was_too_many() -> 
         watch = Watch(1, clauses)
         watch.follow([*[None] * unseen, *shuffled(1, seed=unseen)[unseen:]])
         assert (watch.place, watch.at_end()) == (52, None)
+
+
+@pytest.mark.clause("baccarat 7.1.1", "ruling A8")
+def test_staff_are_told_what_the_table_waits_for() -> None:
+    pit = eight_in_order()
+    pit.bets({1: [("player", 10)]})
+    pit.key(NINTH)
+    assert waited_for(pit.state) == (
+        "a person who decides about the alarm by baccarat 7.1.1, or judges it false",
+        "người quyết định về cảnh báo theo baccarat 7.1.1, hoặc xác định là báo nhầm",
+    )

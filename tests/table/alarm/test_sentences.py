@@ -42,13 +42,13 @@ TOLD: list[tuple[Event, str, str]] = [
     ),
     (
         ShoeAlarmOver(Ending.WITHDRAWN, "mai", "dealer"),
-        "the alarm is withdrawn: mai, Dealer has corrected the cards",
-        "rút cảnh báo: mai, Nhân viên Điều hành Trò chơi đã sửa lá bài nhập sai",
+        "the alarm is withdrawn: Dealer mai has corrected the cards",
+        "rút cảnh báo: Nhân viên Điều hành Trò chơi mai đã sửa lá bài nhập sai",
     ),
     (
         ShoeAlarmOver(Ending.DECIDED, "long", "pit_manager"),
-        "the alarm is over: long, Pit Manager has decided",
-        "hết cảnh báo: long, Quản lý Pit đã quyết định",
+        "the alarm is over: Pit Manager long has decided",
+        "hết cảnh báo: Quản lý Pit long đã quyết định",
     ),
     (
         ShoeAlarmOver(Ending.CARDS_REMOVED, "house"),
@@ -57,13 +57,13 @@ TOLD: list[tuple[Event, str, str]] = [
     ),
     (
         ShoeAlarmOver(Ending.JUDGED_FALSE, "long", "pit_manager", "seen on the tape"),
-        "long, Pit Manager judges the alarm false: seen on the tape",
-        "long, Quản lý Pit xác định là báo nhầm: seen on the tape",
+        "Pit Manager long judges the alarm false: seen on the tape",
+        "Quản lý Pit long xác định là báo nhầm: seen on the tape",
     ),
     (
         TablePaused("staff", "", None, "dealer"),
-        "paused by staff, Dealer; a supervisor is called",
-        "nhân viên, Nhân viên Điều hành Trò chơi tạm dừng; đã gọi người giám sát",
+        "paused by Dealer; a supervisor is called",
+        "Nhân viên Điều hành Trò chơi tạm dừng; đã gọi người giám sát",
     ),
     (
         TablePaused("house", "", None, unattended=True),

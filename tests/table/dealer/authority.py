@@ -11,6 +11,7 @@ from felt.games.baccarat.events import (
     InsuranceAnswered,
     InsuranceClosed,
     InsuranceOffered,
+    InsuranceReturned,
     InsuranceWaived,
     SqueezeAsked,
     SqueezeRestricted,
@@ -72,7 +73,15 @@ OF_THE_TABLE = (
     *(ArrangingOpened, ArrangingClosed, ChoiceClosed),
 )
 """They follow from the clock, from the device, or from the course of the round."""
-OF_A_RULING = (CardsReordered, HandsTakenBack, CardsSetAside, BoxVoided, ArrangingBarred, ChoiceOpened)
+OF_A_RULING = (
+    CardsReordered,
+    InsuranceReturned,
+    HandsTakenBack,
+    CardsSetAside,
+    BoxVoided,
+    ArrangingBarred,
+    ChoiceOpened,
+)
 LATER = (CardsCarried, FreeHandDue, CardsDrawnTogether)
 """They follow from a ruling, perhaps when the patrons have chosen or when a free hand has begun."""
 BY_NOBODY = (Burned, CardsDealt, DiceThrown, BettingOpened, BettingClosed, RoundSettled)

@@ -5,6 +5,7 @@ from collections import Counter
 from felt.core.cards import Card
 from felt.core.events import ChipsPlaced, ChipsReturned, Event
 from felt.core.wagers import Wager
+from felt.games.baccarat.events import InsuranceReturned
 from felt.ledger import Transfer
 from felt.table import State
 from felt.table.corrections.events import RoundCorrected
@@ -93,6 +94,10 @@ class Felt:
         match event:
             case ChipsPlaced(wagers=wagers):
                 self.laid += Counter(map(_as_laid, wagers))
+            case InsuranceReturned(patron=patron, moment=moment):
+                back = [laid for laid in self.laid if (laid[0], laid[4]) == (patron, moment)]
+                assert back, "there was such insurance"
+                self.laid -= Counter({laid: self.laid[laid] for laid in back})
             case ChipsReturned(patron=patron):
                 self.laid = Counter({laid: times for laid, times in self.laid.items() if laid[0] != patron})
             case RoundSettled(lines=lines) | RoundVoided(lines=lines):

@@ -13,6 +13,7 @@ from tests.table.matrix.permissions import (
     EVERYBODY,
     GUESTS,
     HIGHER,
+    IN_PLAY,
     NEVER,
     OF_GAME,
     PATRONS,
@@ -45,6 +46,8 @@ PEOPLE = [
     Person("quý", Role.PIT_MANAGER),
     Person("sáu", Role.SURVEILLANCE),
     Person("tư", Role.ADMINISTRATOR),
+    Person("chín", Role.CASHIER),
+    Person("mười", Role.AUDITOR),
     Person("nobody", None),
     *(Person(name, Role.PATRON) for name in ("an", "binh", "cuc")),
 ]
@@ -141,8 +144,8 @@ def _rule(row: Row, kind: str, moment: Moment) -> Cell:
 
 
 def _void(row: Row, kind: str, moment: Moment) -> Cell:
-    """A void does not wait until the patrons have chosen."""
+    """A void does not wait until the patrons have chosen. It is about a round under way."""
     name = "dealing" if moment.name == "choice" else moment.name
     asked = request("void_round", moment, clause=row.clause)
     least = row.least or Role.PIT_MANAGER
-    return Cell(f"void_round {row.clause}", asked, least, name in row.moments(kind), socket=Role.PIT_MANAGER)
+    return Cell(f"void_round {row.clause}", asked, least, name in row.moments(kind) & IN_PLAY, socket=Role.PIT_MANAGER)

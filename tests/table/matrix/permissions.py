@@ -153,9 +153,12 @@ STAKED = (DEAL | CALLED) - named("free_hand")
 NOT_ARRANGED = named("no_card_yet dealing stopped arranging")
 ARRANGED = named("arranged decided called")
 
+CARDS_LIE = named("unburned waiting countdown result unburned_result free_hand_due")
+"""Between two rounds, with cards in use: there is no round to make void, and the cards go (ruling B19)."""
+
 RULE: dict[str, tuple[Row, ...]] = {
     "baccarat": (
-        Row("baccarat 7.1.1", "void_round", PM, IN_PLAY),
+        Row("baccarat 7.1.1", "void_round", PM, IN_PLAY | CARDS_LIE, at_a_machine=IN_PLAY | named("countdown result")),
         Row("baccarat 7.1.2", "result_stands", None),
         Row("baccarat 7.2", "void_round", None),
         Row("baccarat 7.3", "void_round", PM, DEALT | CALLED),

@@ -92,9 +92,10 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
         case Chosen(patron=patron, stay=stay):
             assert play.choice is not None
             play.choice.answers[patron] = stay
-        case ChoiceClosed(deadline=deadline):
+        case _:
+            assert isinstance(event, ChoiceClosed)
             assert play.choice is not None
-            state.phase, state.deadline = play.choice.back_to, deadline
+            state.phase, state.deadline = play.choice.back_to, event.deadline
             play.choice = None
 
 
