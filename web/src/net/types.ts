@@ -2644,6 +2644,34 @@ export interface OpenTable {
   table: string;
   preview?: boolean;
 }
+/**
+ * How else the round may be understood: other cards, dice or wagers, another edition of the rules, or a clause that
+ *     makes it void. What is not given stays as it is on record.
+ */
+export interface OtherReading {
+  table: string;
+  round: number;
+  /**
+   * @maxItems 52
+   */
+  cards?: Card[];
+  hands?: {
+    /**
+     * @maxItems 5
+     */
+    [k: string]: Card[];
+  };
+  /**
+   * @maxItems 3
+   */
+  dice?: number[];
+  /**
+   * @maxItems 64
+   */
+  wagers?: LaidBy[];
+  edition?: number | null;
+  void?: string;
+}
 export interface PaceShown {
   table: string;
   rounds: number;
@@ -3274,6 +3302,16 @@ export interface VoidSlip {
   id: string;
   slip: number;
   why: string;
+}
+/**
+ * Both settlements wager by wager, and the difference for each patron; `told` is the same to read.
+ */
+export interface WhatIfShown {
+  edition: number;
+  paid: SettledLine[];
+  would_be: SettledLine[];
+  shares: Share[];
+  told: string;
 }
 /**
  * Take back your own record, or decline that of another person.
