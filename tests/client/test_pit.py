@@ -44,6 +44,8 @@ async def test_a_fill_an_incident_and_the_report(tmp_path: Path) -> None:
             await cashier.order_debt("propose_settlement", patron="nobody", way="out_of_chips", amount=100, why="found")
         now = house.services.clock.now()
         report = await shift.report(now - 3_600_000, now + 1)
+        (note,) = report["notes"]
+        assert (note["kind"], note["what"], note["count"]) == ("incident", "conduct", 1)
         (rack,) = report["racks"]
         assert (rack["table"], rack["fills"], report["differences"]) == ("C1", 202_000, [])
         assert (await shift.people(now - 3_600_000, now + 1))["every_duty"] == []

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Sequence
 
 from felt.journal import Record
 from felt.ledger import outside_account
+from felt.pit.incidents import INCIDENTS
+from felt.pit.incidents.entries import IncidentRecorded
 from felt.pit.numbers.agreement import Difference, check_rack, check_table
 from felt.pit.numbers.chips import RackFigures, rack_figures
 from felt.pit.numbers.follow import Follower, Span
@@ -24,7 +26,7 @@ than this."""
 PORTION = 500
 
 
-async def shift_report(books: DocumentStore, span: Span, *, incidents: Sequence[Incident] = ()) -> Shift:
+async def shift_report(books: DocumentStore, span: Span) -> Shift:
     ratings = Ratings()
     followers: list[Follower] = []
     racks: list[tuple[RackFigures, int | None]] = []
@@ -40,6 +42,7 @@ async def shift_report(books: DocumentStore, span: Span, *, incidents: Sequence[
         if rack is not None:
             racks.append((rack, await _expected(books, rack, follower)))
             differences += await _check_rack(books, rack)
+    incidents = [each async for each in _incidents(books, span)]
     return await asyncio.to_thread(
         shift, span, followers, ratings, racks=racks, differences=differences, incidents=incidents
     )
@@ -82,6 +85,16 @@ async def _portions(books: Store, table: str, after: int, end: int) -> AsyncIter
 def _follow(follower: Follower, records: Sequence[Record]) -> None:
     for record in records:
         follower.follow(record)
+
+
+async def _incidents(books: Store, span: Span) -> AsyncIterator[Incident]:
+    name = INCIDENTS.name("")
+    async for record in books.records(name, after=await seq_before(books, name, span.begin)):
+        if record.at >= span.end:
+            return
+        entry = INCIDENTS.decode(record)
+        if isinstance(entry, IncidentRecorded):
+            yield Incident(record.at, entry.kind_of_incident, entry.by)
 
 
 async def _rack(books: Store, table: str, span: Span) -> RackFigures | None:
