@@ -27,6 +27,7 @@ from felt.table.commands import Tick
 from felt.table.dealer.commands import StaffInRound
 from felt.table.dealer.decide import DECIDES
 from felt.table.settings import Settings
+from tests.server.accounts_online import accounts_online
 from tests.server.online import REQUESTS, Client, Online, online, stakes
 from tests.table.dealer.pit import casino_table, live_table
 
@@ -351,6 +352,22 @@ class TestDuty:
             await dealer.accepted("take_table", table="C1")
             await an.event("table_resumed")
             await follows(dealer, here, "C1")
+
+    async def test_who_counts_the_rack_is_at_work(self, tmp_path: Path) -> None:
+        """The session, too, would run out after five minutes."""
+        async with accounts_online(tmp_path, casino_table("sicbo")) as here:
+            token, person = await here.staff(await here.administrator(), "Mai", Role.DEALER)
+            dealer, an = await here.at(token, table="C1"), await here.at((await here.account("An"))[0], table="C1")
+            await dealer.accepted("take_table", table="C1")
+            async with here.browser(token) as browser:
+                here.clock.advance(IDLE_MS - 1)
+                count = {"do": "count_rack", "id": "1", "count": "opening", "chips": {}}
+                await browser.done("POST", "/api/pit/tables/C1/rack/orders", count)
+                here.clock.advance(IDLE_MS - 1)
+                await dealer.state("C1")
+                assert here.services.floor.rooms["C1"].state.attending == {person: "dealer"}
+                here.clock.advance(1)
+                await an.event("staff_left")
 
     async def test_who_has_no_socket_any_more_is_signed_out(self, tmp_path: Path) -> None:
         async with online(tmp_path, casino_table("sicbo")) as here:

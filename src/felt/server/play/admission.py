@@ -57,6 +57,10 @@ class Admission:
     def admit_staff(self, session: Session, request: StaffRequest) -> None:
         """The same for a request that needs no socket."""
         check(session.person.role, request)
+        self.heard(session)
+
+    def heard(self, session: Session) -> None:
+        """A member of staff is at work: at a table, or with the chips and the papers around it."""
         self._accounts.sessions.active(session)
         self._duty.heard(session)
 

@@ -1,6 +1,7 @@
 """Who is on duty at the tables that are dealt by hand, as long as something is heard of them.
 
-A person who sends no staff request to any table for five minutes is signed out of all tables, with or without a socket.
+A person who sends no staff request to any table and no order about a rack for five minutes is signed out of all tables,
+with or without a socket.
 So is a person whose session ends, or whose role changes, at once. After a restart everybody has five minutes to come
 back. A table at which nobody is left stands still (`felt.table.dealer.duty`)."""
 
@@ -42,7 +43,7 @@ class Duty:
             await asyncio.gather(self._keeping, return_exceptions=True)
 
     def heard(self, session: Session) -> None:
-        """The person has sent a staff request."""
+        """The person has sent a staff request, or an order about a rack."""
         person = session.person.id
         if person not in self._heard:
             self._changed.set()

@@ -107,8 +107,10 @@ async def rack(call: Call) -> RackShown:
 
 
 async def order_of_rack(call: Call) -> RackShown:
-    """The answer to an order that is repeated is the same rack."""
+    """The answer to an order that is repeated is the same rack. Who counts chips is at work."""
     await call.services.pit.admit(call.path.name, call.person.id, call.person.role)
+    assert call.session is not None, "only staff come here"
+    call.services.admission.heard(call.session)
     order = RACK_ORDERS.order(call.body, call.person)
     return await _shown(call, await call.services.pit.racks.do(call.path.name, order))
 
