@@ -115,7 +115,7 @@ async def _moved_by(books: DocumentStore, follower: Follower) -> dict[str, int]:
 
 
 async def _expected(books: DocumentStore, rack: RackFigures, follower: Follower) -> int:
-    """`felt.ledger.rack_account`: what guests have lost lies in the rack. Later rounds do not count."""
+    """What guests have lost lies in the rack. Later rounds do not count."""
     account = outside_account(rack.table)
     outside = (await books.balance(account)).balance
     head = await books.head(rack.table)
