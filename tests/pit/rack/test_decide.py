@@ -236,6 +236,17 @@ def test_chips_that_are_none() -> None:
     assert wrong.message() == "Both sides must be equal: 100 chips came in, 99 go out."
 
 
+@pytest.mark.clause("ruling A1")
+def test_a_rack_that_paid_a_part_of_a_chip_is_counted_to_the_cent() -> None:
+    """A guest won one chip on the Banker: 95 cents. Of 1000 chips in the rack, 999 and 5 cents are left."""
+    table = opened()
+    table.played = -95
+    table.do(orders.CountRack, "dung", count=Count.CLOSING, chips={10_000: 9, 100: 99, 5: 1})
+    table.do(orders.ConfirmCount, "son")
+    assert (table.rack.difference, table.rack.counts[-1].amount) == (0, 99_905)
+    refused(table, refusals.NotADenomination, orders.CountRack, "dung", count=Count.BETWEEN, chips={3: 1})
+
+
 def test_a_box_is_taken_counted_and_confirmed_by_three_people() -> None:
     table = opened()
     table.do(orders.SellChips, "dung", seat=1, chips=HUNDRED)

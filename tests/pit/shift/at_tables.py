@@ -189,10 +189,9 @@ class AtTables:
 
 
 def _chips(amount: int) -> dict[int, int]:
-    """As few chips as possible. No rack holds a part of a chip."""
-    assert amount >= 0
-    assert amount % 100 == 0, amount
+    """As few chips as possible. A win of one chip less commission is paid in parts of a chip."""
     chips: dict[int, int] = {}
-    for denomination in (100_000, 10_000, 2_500, 500, 100):
+    for denomination in (100_000, 10_000, 2_500, 500, 100, 5):
         chips[denomination], amount = divmod(amount, denomination)
+    assert amount == 0
     return chips

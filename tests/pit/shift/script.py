@@ -45,7 +45,6 @@ from tests.pit.shift.tables import (
     HALF_HOUR,
     HALF_HOURS,
     HANDS,
-    NO_PART_OF_A_CHIP,
     PATRONS,
     PLAYER,
     START,
@@ -213,7 +212,7 @@ class Script(AtTables):
         felt: dict[str, list[tuple[str, int]]] = {}
         bets = {"B1": ("player", "banker", "tie"), "S1": ("big", "small", "total-11"), "N1": ("ante",)}[table]
         for who in (*guests, PATRONS[table]):
-            amount = NO_PART_OF_A_CHIP * chance.randint(1, 4)
+            amount = 100 * chance.randint(1, 60)
             bet = chance.choice(bets)
             if who != "an":  # An only plays the rounds that are written out
                 felt[who] = [(bet, amount)]

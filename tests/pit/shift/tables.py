@@ -40,8 +40,6 @@ TABLES = {
 }
 DEALERS = {"B1": ("dealer 1", "dealer 2"), "S1": ("dealer 3", "dealer 4"), "N1": ("dealer 5", "dealer 6")}
 PATRONS = {"B1": "an", "S1": "binh", "N1": "chi"}
-NO_PART_OF_A_CHIP = 2_000
-"""Of twenty chips, the commission is a whole one: a rack cannot be counted in parts of a chip."""
 HAD = {"an": 20_000, "binh": 500_000, "chi": 500_000}
 
 Won = dict[str, int]

@@ -9,7 +9,7 @@ from felt.pit.rack.refusals import NotADenomination, TooManyChips
 
 DENOMINATIONS_MAX = 30
 
-Denomination: TypeAlias = Annotated[int, msgspec.Meta(ge=CENTS_PER_CHIP, le=CENTS_MAX)]
+Denomination: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=CENTS_MAX)]
 Chips: TypeAlias = Annotated[
     dict[Denomination, Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]], msgspec.Meta(max_length=DENOMINATIONS_MAX)
 ]
@@ -21,9 +21,10 @@ def worth(chips: Chips) -> int:
 
 
 def total(chips: Chips, place: str = "chips") -> Cents:
-    """A denomination is a whole number of chips of one (ruling A1)."""
+    """A denomination is a whole number of chips of one, or divides one: guests bet whole chips, but winnings less
+    commission are paid in parts of a chip (ruling A1)."""
     for denomination in chips:
-        if denomination % CENTS_PER_CHIP:
+        if denomination % CENTS_PER_CHIP and CENTS_PER_CHIP % denomination:
             raise NotADenomination(denomination=denomination, place=place)
     amount = worth(chips)
     if amount > CENTS_MAX:

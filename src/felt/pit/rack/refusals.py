@@ -70,8 +70,8 @@ class NoChips(RackRefusal):
 
 class NotADenomination(RackRefusal):
     words = Words(
-        "{denomination} cents is no denomination; chips are of whole units.",
-        "{denomination} xu không phải mệnh giá; chip có mệnh giá nguyên.",
+        "{denomination} cents is no denomination; a chip is a whole number of units, or an even part of one.",
+        "{denomination} xu không phải mệnh giá; chip có mệnh giá nguyên, hoặc là phần chia đều của một đơn vị.",
     )
     clauses = ("ruling A1",)
 
