@@ -45,7 +45,7 @@ def killed_at_random(url: str, events: Sequence[int], notes: Path, kills: int, s
     most = 2 * len(script().steps) // (kills + 1)
     for _ in range(kills):
         point, commit = chance.choice(POINTS), chance.randint(1, most)
-        assert os.WIFSIGNALED(_lived(url, events, notes, Killer(point, commit))), "it came to its end too early"
+        assert os.WIFSIGNALED(_lived(url, events, notes, Killer(point, commit))), "it was not killed"
         if url.startswith("postgresql"):
             asyncio.run(PostgresPlace(url).heard_out(set()))
     assert _lived(url, events, notes, Killer("", None)) == 0

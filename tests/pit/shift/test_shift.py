@@ -19,12 +19,14 @@ from felt.core.authority import Role
 from felt.ledger import commission_account, house_account
 from felt.pit.numbers.follow import Span
 from felt.pit.numbers.shift import FigureShown, Shift
+from felt.rooms.duty_report import PeopleOfShift, people_of_shift
 from felt.rooms.report import shift_report
 from felt.server.accounts.forms import FORMS
 from felt.server.accounts.people import Person
 from felt.server.api.call import as_json
 from felt.server.pit import ONE
 from felt.store.factory import reading_of
+from felt.table.dealer.commands import LeaveTable, TakeTable
 from tests.pit.shift.house import DISPUTE, House, house
 from tests.pit.shift.killed import killed_at_random
 from tests.pit.shift.own_books import BANKER_WINS, DEALS, PLAYER_WINS, TIES, OfTable
@@ -137,13 +139,35 @@ def test_the_report_is_what_the_steps_come_to(played: Played) -> None:
 def test_the_people_of_the_shift_make_up_its_win(played: Played) -> None:
     """Each dealer and each supervisor had rounds, and theirs are all rounds."""
     report = played.report
-    for group, people in (("dealer", [f"dealer {number}" for number in range(1, 7)]), ("supervisor", None)):
+    dealers = [f"dealer {number}" for number in range(1, 7)]
+    for group, people in (("dealer", dealers), ("supervisor", ["supervisor 1", "supervisor 2"])):
         found = report.groups[group]
-        assert people is None or [each.name for each in found] == people
+        assert [each.name for each in found] == people
         assert sum(each.win for each in found) == report.total.win
         assert sum(each.drop for each in found) == report.total.drop
         assert all(each.rounds for each in found)
-    assert [each.name for each in report.groups["supervisor"]] == ["supervisor 1", "supervisor 2"]
+
+
+def test_who_was_on_duty_each_minute(played: Played) -> None:
+    """Each table was relieved three times, and nobody had every duty of a table."""
+
+    async def people() -> PeopleOfShift:
+        async with house(played.place.store()) as here:
+            return await people_of_shift(here.store, START, END)
+
+    came: dict[tuple[str, str], int] = {}
+    stints = []
+    for at, table, what in script().steps:
+        match what:
+            case TakeTable(by=by):
+                came[table, by] = at
+            case LeaveTable(by=by):
+                stints.append((table, by, came.pop((table, by)), at))
+    stints += [(*at_the_end, begin, END) for at_the_end, begin in came.items()]
+    found = asyncio.run(people())
+    assert sorted((each.table, each.person, each.begin, each.end) for each in found.stints) == sorted(stints)
+    assert len(stints) == len(TABLES) * (4 + 2)
+    assert found.every_duty == []
 
 
 def test_the_rounds_of_an_by_hand(played: Played) -> None:
