@@ -25,13 +25,18 @@ from felt.cases.entries import (
     SurveillanceInformed,
     TimeGiven,
 )
-from felt.cases.kinds import Stage
+from felt.cases.kinds import Side, Stage
 from felt.cases.refusals import EntryOutOfOrder
 from felt.cases.stages import FOLLOWS
 from felt.core.authority import Role
 from felt.core.wagers import Clause
 
 BOOKS = ("baccarat", "sicbo", "niuniu")
+WITHOUT_LETTER = (
+    *(RoundAttached, PeopleAccused, AuthorityNotified),
+    *(DecisionProposed, AnswerProposed, ProposalDeclined),
+)
+"""Entries that the patron gets no letter about."""
 
 
 @dataclass
@@ -60,6 +65,8 @@ class Case:
     complained_at: int = 0
     complaint_answer: ComplaintAnswered | None = None
     must_be_notified: bool = False
+    told_at: int = 0
+    """When the patron was last told something that others did; 0 if never."""
     closed_at: int | None = None
 
     @property
@@ -88,6 +95,8 @@ def evolve(case: Case, entry: AnyCaseEntry, at: int) -> None:  # noqa: PLR0912 -
     """One entry opens the case, none follows its end, and each of the others has its stages."""
     if not _can_follow(case, entry):
         raise EntryOutOfOrder(kind=entry.kind())
+    if _is_news(entry):
+        case.told_at = at
     match entry:
         case CaseOpened():
             case.opened, case.opened_at = entry, at
@@ -130,6 +139,13 @@ def evolve(case: Case, entry: AnyCaseEntry, at: int) -> None:  # noqa: PLR0912 -
         case _:
             assert isinstance(entry, CaseClosed)
             case.stage, case.closed_at = Stage.CLOSED, at
+
+
+def _is_news(entry: AnyCaseEntry) -> bool:
+    """Whether the patron is told of it, and did not do it."""
+    if isinstance(entry, EvidenceAdded):
+        return entry.shared and entry.side is not Side.PATRON
+    return entry.role != Role.PATRON and not isinstance(entry, WITHOUT_LETTER)
 
 
 def _can_follow(case: Case, entry: AnyCaseEntry) -> bool:

@@ -98,9 +98,20 @@ class QuestionShown(msgspec.Struct, frozen=True):
     helps: str
 
 
+class CaseTerms(msgspec.Struct, frozen=True):
+    """What holds for a case that is opened today."""
+
+    acknowledge_ms: int
+    resolve_ms: int
+    answer_ms: int
+    accept_ms: int
+    file_bytes_max: int
+
+
 class ComplaintForm(msgspec.Struct, frozen=True):
     questions: tuple[QuestionShown, ...]
     rights: str
+    terms: CaseTerms
 
 
 class CaseListed(msgspec.Struct, frozen=True):
@@ -113,6 +124,8 @@ class CaseListed(msgspec.Struct, frozen=True):
     table: str
     opened_at: int
     closed_at: int | None
+    told_at: int
+    """When the patron was last told something that others did; 0 if never."""
     deadlines: tuple[Deadline, ...]
     """What the house still has to do, the nearest first."""
     late: bool
@@ -205,7 +218,16 @@ async def complaint_form(call: Call) -> ComplaintForm:
         QuestionShown(each.key, each.asks.in_language(call.language), each.helps.in_language(call.language))
         for each in COMPLAINT_FORM
     )
-    return ComplaintForm(tuple(questions), HOW_TO_COMPLAIN.in_language(call.language))
+    settings = call.services.settings
+    law = settings.jurisdiction
+    terms = CaseTerms(
+        acknowledge_ms=law.acknowledge_ms,
+        resolve_ms=law.resolve_ms,
+        answer_ms=law.answer_ms,
+        accept_ms=law.accept_ms,
+        file_bytes_max=settings.evidence_file_bytes_max,
+    )
+    return ComplaintForm(tuple(questions), HOW_TO_COMPLAIN.in_language(call.language), terms)
 
 
 async def one_case(call: Call) -> CaseShown:
@@ -311,6 +333,7 @@ def _listed(call: Call, case: Case) -> CaseListed:
         table=opened.table,
         opened_at=case.opened_at,
         closed_at=case.closed_at,
+        told_at=case.told_at,
         deadlines=due,
         late=any(each.late for each in due),
     )
