@@ -30,6 +30,8 @@ export default area(
       settings: "Cài đặt",
       limits: "Giới hạn",
       statement: "Sao kê",
+      cases: "Vụ việc của tôi",
+      news: "có tin mới trong vụ việc của bạn",
       skip: "Đến nội dung chính",
     },
     line: {
@@ -89,6 +91,8 @@ export default area(
       settings: "Settings",
       limits: "Limits",
       statement: "Statement",
+      cases: "My cases",
+      news: "there is news in your cases",
       skip: "Skip to content",
     },
     line: {

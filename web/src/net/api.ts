@@ -10,22 +10,29 @@ export function speak(wanted: Language): void {
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers = headersFor("application/json");
-  if (method !== "GET") {
-    headers["Content-Type"] = "application/json";
-    headers["X-CSRF-Token"] = csrf;
-  }
+  const headers = method === "GET" ? headersFor("application/json") : changeHeaders("application/json");
   const answer = await granted(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   return (await read(answer)) as T;
 }
 
 const headersFor = (accept: string): Record<string, string> => ({ Accept: accept, "Accept-Language": language });
 
+/** Of a call that changes something: `sends` is the type of its body. */
+export const changeHeaders = (sends: string): Record<string, string> => ({
+  ...headersFor("application/json"),
+  "Content-Type": sends,
+  "X-CSRF-Token": csrf,
+});
+
+export function refusalIn(failure: unknown): Refusal {
+  const { error } = failure as Failure;
+  return new Refusal(error.code, error.message, error.clauses, error.at);
+}
+
 async function granted(path: string, asked: RequestInit): Promise<Response> {
   const answer = await reached(fetch(path, asked));
   if (answer.ok) return answer;
-  const { error } = (await read(answer)) as Failure;
-  throw new Refusal(error.code, error.message, error.clauses, error.at);
+  throw refusalIn(await read(answer));
 }
 
 async function read(answer: Response): Promise<unknown> {
