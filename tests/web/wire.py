@@ -4,7 +4,7 @@ import json
 import os
 from contextlib import ExitStack
 from itertools import count
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from websockets.sync.client import connect
@@ -111,11 +111,12 @@ class Office:
     """Where staff get their authority: the first administrator, and whom they have given a role."""
 
     PASSWORD = "bảy con mèo đen"  # noqa: S105
+    STAFF: ClassVar = {"shift_manager": "trưởng ca", "pit_manager": "phó ca", "director": "giám đốc"}
 
     def __init__(self, address: str, link: str) -> None:
         self._address = address
         self._person("quản trị", "/api/admin/first", token=link.rpartition("=")[2].strip())
-        for name, role in (("trưởng ca", "shift_manager"), ("phó ca", "pit_manager")):
+        for role, name in self.STAFF.items():
             person = self._person(name, "/api/account")
             with self._client("quản trị") as (client, csrf):
                 answer = client.put(
@@ -134,16 +135,20 @@ class Office:
     def _client(self, name: str) -> "SignedIn":
         return SignedIn(self._address, name, self.PASSWORD)
 
+    def signed_in(self, role: str) -> "SignedIn":
+        """For calls over REST."""
+        return self._client(self.STAFF[role])
+
     def manager(self) -> Wire:
         """A shift manager at work: may pause, close, void, and deal."""
-        return self._wire("trưởng ca")
+        return self._wire("shift_manager")
 
     def second(self) -> Wire:
         """A pit manager, who may approve what the shift manager proposes."""
-        return self._wire("phó ca")
+        return self._wire("pit_manager")
 
-    def _wire(self, name: str) -> Wire:
-        with self._client(name) as (client, _):
+    def _wire(self, role: str) -> Wire:
+        with self.signed_in(role) as (client, _):
             return Wire(self._address, cookies_of(client))
 
 
