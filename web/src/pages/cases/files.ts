@@ -7,7 +7,7 @@ export const ACCEPT = ENDINGS.map((each) => `.${each}`).join(",");
 export type Wrong = "empty" | "large" | "type";
 
 export function wrongWith({ name, size }: { name: string; size: number }, most: number): Wrong | null {
-  if (!ENDINGS.includes(name.split(".").pop()?.toLowerCase() ?? "")) return "type";
+  if (!ENDINGS.some((each) => name.toLowerCase().endsWith(`.${each}`))) return "type";
   if (!size) return "empty";
   return size > most ? "large" : null;
 }
