@@ -38,6 +38,31 @@ def letter(docket: Docket, kind: type[CaseOrder], by: str, **fields: Any) -> Wor
     return found
 
 
+class TestNews:
+    """`told_at` moves with each letter about what others did."""
+
+    def told_at(self, docket: Docket, kind: type[CaseOrder], by: str, **fields: Any) -> int:
+        docket.now += HOUR_MS
+        docket.do(kind, by, **fields)
+        return docket.case.told_at
+
+    def test_what_the_patron_did_is_no_news(self) -> None:
+        docket = Docket().opened()
+        assert docket.case.told_at == 0
+        assert self.told_at(docket, orders.AddEvidence, "an", heading=Heading.OTHER, says="x") == 0
+
+    def test_what_the_patron_is_not_told_is_no_news(self) -> None:
+        docket = Docket().opened()
+        assert self.told_at(docket, orders.Accuse, "phúc", people=("mai",)) == 0
+        assert self.told_at(docket, orders.AddEvidence, "phúc", heading=Heading.RULES, says="x") == 0
+
+    def test_what_others_did_and_the_patron_is_told_is_news(self) -> None:
+        docket = Docket().opened()
+        assert self.told_at(docket, orders.Acknowledge, "phúc") == docket.now
+        shared = {"heading": Heading.RULES, "says": "x", "shared": True}
+        assert self.told_at(docket, orders.AddEvidence, "phúc", **shared) == docket.now
+
+
 class TestSteps:
     def test_the_opening_says_when_one_hears_again(self) -> None:
         opened, *rounds = letters(Docket(), orders.OpenCase, "an", about=About.CONDUCT, says="x", jurisdiction=LAW)

@@ -37,6 +37,8 @@ RINGED = "lit => lit.length > 0 && lit.every(each => getComputedStyle(each, '::a
 PAGES = (
     "/history",
     "/statement",
+    "/cases",
+    "/cases/new",
     "/rules",
     "/rules/baccarat/5.1.2",
     "/odds/baccarat",

@@ -282,6 +282,28 @@ async def test_the_form_of_a_complaint_asks_for_every_field_of_the_order(sqlite_
         assert "ban quản lý cấp cao" in form["rights"]
 
 
+async def test_the_form_says_how_long_things_take_and_how_long_a_file_may_be(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place) as desk, desk.browser() as browser:
+        assert (await browser.done("GET", "/api/cases/form"))["terms"] == {
+            "acknowledge_ms": 24 * HOUR,
+            "resolve_ms": 8 * 7 * 24 * HOUR,
+            "answer_ms": 30 * 24 * HOUR,
+            "accept_ms": 183 * 24 * HOUR,
+            "file_bytes_max": 32 * 1024 * 1024,
+        }
+
+
+async def test_the_list_says_when_the_patron_was_last_told_something(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
+        house = House(desk)
+        await house.arrive()
+        assert (await house.opened(browser))["case"]["told_at"] == 0, "the patron did it"
+        await house.as_(browser, Role.PIT_SUPERVISOR)
+        at = (await house.order(browser, "acknowledge"))["steps"][-1]["at"]
+        (listed,) = (await browser.done("GET", "/api/cases"))["cases"]
+        assert listed["told_at"] == at > 0
+
+
 async def test_a_decision_names_only_a_correction_that_its_table_has_booked(sqlite_place: SQLitePlace) -> None:
     async with reception(sqlite_place, tables=(SICBO,)) as desk, desk.browser() as browser:
         house = House(desk)

@@ -39,6 +39,7 @@ export default area(
     },
     late: "Đã quá hạn",
     noDue: "Không còn hạn nào",
+    seeDecision: "Mở để xem quyết định và trả lời",
     span: {
       hours: (count: number) => `${count} giờ`,
       days: (count: number) => `${count} ngày`,
@@ -179,6 +180,7 @@ export default area(
     },
     late: "Overdue",
     noDue: "No deadline is left",
+    seeDecision: "Open it to read the decision and answer it",
     span: {
       hours: (count) => `${count} hours`,
       days: (count) => `${count} days`,

@@ -1,7 +1,16 @@
 // What each entry of a statement is called.
 import type { Entry } from "../../net/types";
 
-const BY_PURPOSE = ["play_chips", "wager", "insurance", "returned", "won", "correction", "debt_paid", "goodwill"] as const;
+const BY_PURPOSE = [
+  "play_chips",
+  "wager",
+  "insurance",
+  "returned",
+  "won",
+  "correction",
+  "debt_paid",
+  "goodwill",
+] as const;
 export type Called = (typeof BY_PURPOSE)[number] | "post" | "release" | "other";
 
 /** The end of a hold is called by its kind, every other transfer by its purpose. */
