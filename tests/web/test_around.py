@@ -228,7 +228,8 @@ NAMES = {
 
 
 def words_in(text: str) -> set[str]:
-    return {each.lower() for each in re.findall(r"[^\W\d_]{3,}", text)}
+    """Whole words: letters among digits are part of a hash."""
+    return {each.lower() for each in re.findall(r"\b[^\W\d_]{3,}\b", text)}
 
 
 def english_only() -> set[str]:

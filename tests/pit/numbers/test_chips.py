@@ -41,32 +41,34 @@ from felt.pit.rack.entries import (
 )
 from tests.pit.numbers.written import SICBO, Written, line
 
-BY: dict[str, Any] = {"by": "lan", "role": "dealer"}
+BY: dict[str, Any] = {"by": "lan", "role": "pit_supervisor"}
+NEXT: dict[str, Any] = {"by": "thu", "role": "cashier"}
+LAST: dict[str, Any] = {"by": "mai", "role": "dealer"}
 THOUSAND = {100_00: 10}
 """Ten chips of a hundred, in cents: 100,000."""
 ENTRIES: tuple[tuple[int, AnyRackEntry], ...] = (
     (1, SlipRequested(slip=1, kind_of_slip=Slips.FILL, chips=THOUSAND, **BY)),
-    (2, SlipIssued(slip=1, **BY)),
-    (3, SlipReceived(slip=1, **BY)),
-    (4, RackCounted(count=Count.OPENING, chips=THOUSAND, expected=Cents(100_000), **BY)),
-    (5, CountConfirmed(**BY)),
+    (2, SlipIssued(slip=1, **NEXT)),
+    (3, SlipReceived(slip=1, **LAST)),
+    (4, RackCounted(count=Count.OPENING, chips=THOUSAND, played=0, expected=Cents(100_000), **BY)),
+    (5, CountConfirmed(**LAST)),
     (10, ChipsSold(seat=1, chips={100_00: 3}, amount=Cents(30_000), **BY)),
     (11, TipDropped(seat=1, amount=Cents(500), **BY)),
     (12, SlipRequested(slip=2, kind_of_slip=Slips.CREDIT, chips={100_00: 1}, **BY)),
-    (13, SlipIssued(slip=2, **BY)),
-    (14, SlipReceived(slip=2, **BY)),
+    (13, SlipIssued(slip=2, **NEXT)),
+    (14, SlipReceived(slip=2, **LAST)),
     (15, SlipRequested(slip=3, kind_of_slip=Slips.FILL, chips=THOUSAND, **BY)),
-    (16, SlipVoided(slip=3, why="too many", **BY)),
+    (16, SlipVoided(slip=3, why="too many", **NEXT)),
     (17, BoxTaken(box=Box.DROP, expected=Cents(30_000), **BY)),
-    (18, BoxCounted(box=Box.DROP, amount=Cents(29_900), **BY)),
-    (19, BoxConfirmed(box=Box.DROP, expected=Cents(30_000), amount=Cents(29_900), **BY)),
+    (18, BoxCounted(box=Box.DROP, amount=Cents(29_900), **NEXT)),
+    (19, BoxConfirmed(box=Box.DROP, expected=Cents(30_000), amount=Cents(29_900), **LAST)),
     (20, BoxTaken(box=Box.TIPS, expected=Cents(500), **BY)),
-    (21, BoxCounted(box=Box.TIPS, amount=Cents(500), **BY)),
-    (22, BoxConfirmed(box=Box.TIPS, expected=Cents(500), amount=Cents(500), **BY)),
+    (21, BoxCounted(box=Box.TIPS, amount=Cents(500), **NEXT)),
+    (22, BoxConfirmed(box=Box.TIPS, expected=Cents(500), amount=Cents(500), **LAST)),
     (23, ChipsSold(seat=1, chips={100_00: 1}, amount=Cents(10_000), **BY)),
-    (24, RackCounted(count=Count.CLOSING, chips={100_00: 4}, expected=Cents(50_000), **BY)),
-    (25, CountConfirmed(**BY)),
-    (26, DiscrepancyDecided(difference=-10_000, why="not found", **BY)),
+    (24, RackCounted(count=Count.CLOSING, chips={100_00: 4}, played=0, expected=Cents(50_000), **BY)),
+    (25, CountConfirmed(**LAST)),
+    (26, DiscrepancyDecided(difference=-10_000, why="not found", **NEXT)),
     (90, ChipsSold(seat=1, chips={100_00: 1}, amount=Cents(10_000), **BY)),
 )
 
