@@ -965,6 +965,7 @@ export interface CaseListed {
   table: string;
   opened_at: number;
   closed_at: number | null;
+  told_at: number;
   deadlines: Deadline[];
   late: boolean;
 }
@@ -1270,6 +1271,16 @@ export interface ComplaintAnswered {
   notify?: boolean;
 }
 /**
+ * What holds for a case that is opened today.
+ */
+export interface CaseTerms {
+  acknowledge_ms: number;
+  resolve_ms: number;
+  answer_ms: number;
+  accept_ms: number;
+  file_bytes_max: number;
+}
+/**
  * Give `next` as `before` to get earlier cases; it is null at the end.
  */
 export interface CasesListed {
@@ -1392,6 +1403,7 @@ export interface CloseTable {
 export interface ComplaintForm {
   questions: QuestionShown[];
   rights: string;
+  terms: CaseTerms;
 }
 /**
  * `key` is the field of the order `file_complaint` that takes the answer.
