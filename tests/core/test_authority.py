@@ -10,7 +10,7 @@ from tests.web.catalogue import areas
 
 pytestmark = pytest.mark.clause("ruling A6")
 
-OUTSIDE = (Role.PATRON, Role.SURVEILLANCE, Role.ADMINISTRATOR)
+OUTSIDE = (Role.PATRON, Role.SURVEILLANCE, Role.CASHIER, Role.AUDITOR, Role.ADMINISTRATOR)
 
 
 def test_every_role_is_on_the_ladder_or_outside_and_has_a_name() -> None:

@@ -14,10 +14,13 @@ Table = Callable[[str], str]
 SCRIPT_AND_STYLE_MAX = 150_000
 SHIFT_MAX = 0.01
 
+# The cards that a patron lays out are meant to move: how far depends on the cards.
 WATCH = """
 window.shifts = [];
 new PerformanceObserver(list => {
-  for (const entry of list.getEntries())
+  for (const entry of list.getEntries().filter(each => !each.sources.every(
+    ({ node }) => node?.closest?.('.arrange .card')
+  )))
     window.shifts.push([entry.value, entry.sources.map(({ node, previousRect, currentRect }) => {
       const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
       const named = node?.nodeType === 1 ? `${node.tagName}.${node.className}` : node?.parentElement?.className;

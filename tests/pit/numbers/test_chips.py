@@ -66,7 +66,7 @@ ENTRIES: tuple[tuple[int, AnyRackEntry], ...] = (
     (21, BoxCounted(box=Box.TIPS, amount=Cents(500), **NEXT)),
     (22, BoxConfirmed(box=Box.TIPS, expected=Cents(500), amount=Cents(500), **LAST)),
     (23, ChipsSold(seat=1, chips={100_00: 1}, amount=Cents(10_000), **BY)),
-    (24, RackCounted(count=Count.CLOSING, chips={100_00: 4}, played=0, expected=Cents(50_000), **BY)),
+    (24, RackCounted(count=Count.BETWEEN, chips={100_00: 4}, played=0, expected=Cents(50_000), **BY)),
     (25, CountConfirmed(**LAST)),
     (26, DiscrepancyDecided(difference=-10_000, why="not found", **NEXT)),
     (90, ChipsSold(seat=1, chips={100_00: 1}, amount=Cents(10_000), **BY)),

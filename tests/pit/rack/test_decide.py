@@ -231,7 +231,7 @@ def test_chips_that_are_none() -> None:
     refused(table, refusals.NotADenomination, orders.SellChips, "dung", seat=1, chips={150: 1})
     refused(table, refusals.NotADenomination, orders.CountRack, "dung", count=Count.BETWEEN, chips={99: 1})
     huge = {CENTS_MAX // 100 * 100: 2}
-    refused(table, refusals.TooManyChips, orders.DropTip, "dung", seat=1, chips=huge)
+    refused(table, refusals.MoreThanBooksHold, orders.DropTip, "dung", seat=1, chips=huge)
     wrong = refused(table, refusals.NotTheSameAmount, orders.ChangeColour, "dung", seat=1, took=HUNDRED, gave={100: 99})
     assert wrong.message() == "Both sides must be equal: 100 chips came in, 99 go out."
 

@@ -35,8 +35,8 @@ OF_TABLES = (
 
 class NotATime(Refusal):
     words = Words(
-        "“{text}” is no time; write 2026-11-18T06:00 (UTC) or milliseconds since 1970.",
-        "“{text}” không phải là thời điểm; hãy viết 2026-11-18T06:00 (UTC) hoặc số mili giây từ năm 1970.",
+        "“{text}” is no time; write 2026-11-18T06 (UTC) or milliseconds since 1970.",
+        "“{text}” không phải là thời điểm; hãy viết 2026-11-18T06 (UTC) hoặc số mili giây từ năm 1970.",
     )
 
 

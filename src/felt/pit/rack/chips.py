@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from felt.core.chips import CENTS_MAX, CENTS_PER_CHIP, Cents
-from felt.pit.rack.refusals import NotADenomination, TooManyChips
+from felt.pit.rack.refusals import MoreThanBooksHold, NotADenomination
 
 DENOMINATIONS_MAX = 30
 
@@ -28,5 +28,5 @@ def total(chips: Chips, place: str = "chips") -> Cents:
             raise NotADenomination(denomination=denomination, place=place)
     amount = worth(chips)
     if amount > CENTS_MAX:
-        raise TooManyChips(place=place)
+        raise MoreThanBooksHold(place=place)
     return Cents(amount)

@@ -3,7 +3,7 @@
 RackRefusal
 ├── RackIsClosed         RackIsOpen            CountWaits            NoCountWaits
 ├── AnotherHand          NoSuchSlip            SlipNotAtThisStep     SlipsUnderWay
-├── NoChips              NotADenomination      TooManyChips          NotTheSameAmount
+├── NoChips              NotADenomination      MoreThanBooksHold     NotTheSameAmount
 ├── NotSoMuchInRack      DiscrepancyOpen       NoDiscrepancy
 └── BoxIsAway            BoxIsAtTheTable
 """
@@ -76,7 +76,7 @@ class NotADenomination(RackRefusal):
     clauses = ("ruling A1",)
 
 
-class TooManyChips(RackRefusal):
+class MoreThanBooksHold(RackRefusal):
     words = Words("This is more than the books can hold.", "Số này vượt quá mức sổ ghi được.")
 
 
