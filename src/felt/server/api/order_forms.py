@@ -21,10 +21,14 @@ class OrderForms:
         self.union: Any = reduce(or_, (_form(order, known) for order in orders))
 
     def order(self, form: Any, person: Person) -> Any:
-        """The same id of two people names two orders."""
         given = msgspec.structs.asdict(form)
-        given |= {"id": f"{person.id} {form.id}", "by": person.id, "role": person.role}
+        given |= {"id": request_of(form.id, person), "by": person.id, "role": person.role}
         return self._orders[form.__struct_config__.tag](**given)
+
+
+def request_of(request: str, person: Person) -> str:
+    """Two people may choose the same id."""
+    return f"{person.id}/{request}"
 
 
 def _name(order: type[Order]) -> str:

@@ -26,7 +26,8 @@ from felt.dossier.gather import case_on_record
 from felt.server.accounts.people import Person
 from felt.server.accounts.refusals import NoSuchPerson
 from felt.server.api.call import Call, Query, Stream
-from felt.server.api.cases.orders import AttachRound, CaseRequest, Decide, PersonId, Saying, request_of
+from felt.server.api.cases.orders import AttachRound, CaseRequest, Decide, PersonId, Saying
+from felt.server.api.order_forms import request_of
 from felt.server.api.rounds import Cursor, Most, RoundNumber
 from felt.server.cases.media import ENDINGS, media_type_of, refuse_wrong_name
 from felt.server.cases.refusals import NoSuchFile, NotAFile

@@ -12,6 +12,7 @@ from felt.core.chips import CENTS_MAX, Cents
 from felt.core.requests import RequestId, TableName
 from felt.core.unions import union_of
 from felt.server.accounts.people import Person
+from felt.server.api.order_forms import request_of
 from felt.server.api.rounds import RoundNumber, UnixMs
 
 Saying = Annotated[str, msgspec.Meta(min_length=1, max_length=TEXT_MAX)]
@@ -36,11 +37,6 @@ class CaseRequest(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", for
 
 def _whose(request: str, person: Person) -> dict[str, Any]:
     return {"id": request_of(request, person), "by": person.id, "role": person.role}
-
-
-def request_of(request: str, person: Person) -> str:
-    """Two people may choose the same id."""
-    return f"{person.id}/{request}"
 
 
 class AttachRound(CaseRequest, frozen=True, kw_only=True, tag="attach_round"):
