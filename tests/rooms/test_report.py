@@ -156,6 +156,13 @@ class TestCommand:
         asyncio.run(fill(database, lost=1))
         assert self.run(database, *given) == EXIT_CHECK_FAILED
 
+    def test_a_house_without_racks(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        database = str(tmp_path / "felt.db")
+        asyncio.run(play(database, tmp_path / "notes", rounds=1))
+        assert self.run(database, "--from", "2023-11-14", "--to", "2023-11-16") == EXIT_DONE
+        told = capsys.readouterr().out
+        assert ("All tables" in told, "Should hold" in told) == (True, False)
+
     @pytest.mark.parametrize(
         ("text", "at"),
         [("1700000000000", NOW), ("2023-11-14T22:13:20", NOW), ("2023-11-15T05:13:20+07:00", NOW)],

@@ -21,7 +21,7 @@ HEADINGS = (
     *(Words("table", "bàn"), Words("stage", "tình trạng"), Words("due", "hạn")),
 )
 LATE = Words("{at}, late", "{at}, trễ")
-NO_CASES = Words("There is no such case.", "Không có vụ việc nào như vậy.")
+NO_CASES = Words("No case has been opened, or none fits.", "Chưa có vụ việc nào, hoặc không có vụ việc phù hợp.")
 
 
 async def list_cases(books: Books, options: argparse.Namespace) -> int:

@@ -82,19 +82,18 @@ def _paragraphs(found: Shift, language: Language) -> Iterator[str]:
 
     of_tables = [figures(each.name, each) for each in found.groups["table"]]
     yield table(OF_TABLES, [*of_tables, figures(sheets.TOTAL.in_language(language), found.total)])
-    yield table(
-        sheets.RACKS_COLUMNS,
+    racks = [
         [
-            [
-                each.table,
-                *map(chips, (each.expected, each.fills, each.credits)),
-                str(each.void_slips),
-                *map(chips, (each.sold, each.tips, each.drop_counted, each.in_boxes)),
-                *map(chips, (each.differences, each.open_difference)),
-            ]
-            for each in found.racks
-        ],
-    )
+            each.table,
+            *map(chips, (each.expected, each.fills, each.credits)),
+            str(each.void_slips),
+            *map(chips, (each.sold, each.tips, each.drop_counted, each.in_boxes)),
+            *map(chips, (each.differences, each.open_difference)),
+        ]
+        for each in found.racks
+    ]
+    if racks:
+        yield table(sheets.RACKS_COLUMNS, racks)
     agreement = f"{sheets.AGREEMENT.in_language(language)}: {sheets.AGREE.in_language(language)}"
     lines = [
         [
