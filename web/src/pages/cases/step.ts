@@ -1,27 +1,19 @@
 // The one thing that comes next in a case, as its entries tell it.
 import type { CaseShown, CaseStep } from "../../net/types";
+import { lastOf, opened, type EntryKind } from "../../session/cases";
 
 export type Next =
   "acknowledge" | "decide" | "stopped" | "answer" | "complain" | "agreed" | "complained" | "answered" | "closed";
-
-type Kind = CaseStep["entry"]["type"];
-type EntryOf<K extends Kind> = Extract<CaseStep["entry"], { type: K }>;
-
-/** The last entry of this kind, and its time. */
-function last<K extends Kind>(steps: readonly CaseStep[], kind: K): { at: number; entry: EntryOf<K> } | null {
-  const found = steps.findLast(({ entry }) => entry.type === kind);
-  return found ? { at: found.at, entry: found.entry as EntryOf<K> } : null;
-}
 
 /** What staff have written down for the patron is asked once more: the patron can contradict it. */
 export function nextStep({ case: { stage, deadlines }, steps }: CaseShown): Next {
   if (stage === "closed") return "closed";
   if (stage === "with_senior_management") {
-    if (last(steps, "complaint_answered")) return "answered";
+    if (lastOf(steps, "complaint_answered")) return "answered";
     return isStopped(steps) ? "stopped" : "complained";
   }
   if (stage === "decided") {
-    const answer = last(steps, "decision_answered")?.entry;
+    const answer = lastOf(steps, "decision_answered")?.entry;
     if (!answer) return "answer";
     if (!answer.agrees) return "complain";
     return answer.role === "patron" ? "agreed" : "answer";
@@ -31,23 +23,14 @@ export function nextStep({ case: { stage, deadlines }, steps }: CaseShown): Next
 }
 
 function isStopped(steps: readonly CaseStep[]): boolean {
-  const turns: readonly Kind[] = ["clock_stopped", "clock_resumed", "case_decided"];
+  const turns: readonly EntryKind[] = ["clock_stopped", "clock_resumed", "case_decided"];
   return steps.findLast(({ entry }) => turns.includes(entry.type))?.entry.type === "clock_stopped";
 }
 
 /** Until when the patron may answer the decision; null if nothing was decided. */
 export function answerBy(steps: readonly CaseStep[]): number | null {
-  const [decided, answer_ms] = [last(steps, "case_decided"), opened(steps)?.jurisdiction.answer_ms];
+  const [decided, answer_ms] = [lastOf(steps, "case_decided"), opened(steps)?.jurisdiction.answer_ms];
   return decided && answer_ms ? decided.at + answer_ms : null;
-}
-
-export function opened(steps: readonly CaseStep[]): EntryOf<"case_opened"> | null {
-  return last(steps, "case_opened")?.entry ?? null;
-}
-
-/** `baccarat 8.5`; none where the case belongs to no table. */
-export function clausesOf(book: string | undefined, ...numbers: readonly string[]): string[] {
-  return book ? numbers.map((number) => `${book} ${number}`) : [];
 }
 
 export interface Paid {

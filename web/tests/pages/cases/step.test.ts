@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { preferences } from "../../../src/browser/preferences.svelte";
 import type { CaseShown, CaseStep, Deadline, Stage } from "../../../src/net/types";
-import { sizeInWords, wrongWith } from "../../../src/pages/cases/files";
 import { span } from "../../../src/pages/cases/spans";
-import { answerBy, clausesOf, nextStep, paid } from "../../../src/pages/cases/step";
-import { wrongText } from "../../../src/pages/cases/text";
-import { Wish } from "../../../src/pages/cases/wish";
+import { answerBy, nextStep, paid } from "../../../src/pages/cases/step";
 
 beforeEach(() => {
   preferences.language = "en";
@@ -48,11 +45,6 @@ describe("the next step", () => {
     expect(answerBy(shown("decided", [DECIDED]).steps)).toBe(1 + 30 * DAY_MS);
     expect(answerBy(shown("with_manager", []).steps)).toBeNull();
   });
-
-  test("names clauses of the case's own book, and none without a book", () => {
-    expect(clausesOf("sicbo", "8.5", "8.6")).toEqual(["sicbo 8.5", "sicbo 8.6"]);
-    expect(clausesOf("", "8.5")).toEqual([]);
-  });
 });
 
 test("the chips that came are told apart: a correction by its round, and goodwill", () => {
@@ -68,31 +60,6 @@ test("the chips that came are told apart: a correction by its round, and goodwil
   ]);
 });
 
-describe("a file", () => {
-  test.each([
-    ["photo.PNG", 10, null],
-    ["film.webm", 100, null],
-    ["film.webm", 101, "large"],
-    ["photo.png", 0, "empty"],
-    ["photo.heic", 10, "type"],
-    ["page.svg", 10, "type"],
-    ["png", 10, "type"],
-    ["nothing", 10, "type"],
-  ])("%s of %i bytes", (name, size, wrong) => {
-    expect(wrongWith({ name, size }, 100)).toBe(wrong);
-  });
-
-  test.each([
-    [999, "999 B"],
-    [1024, "1 KB"],
-    [1025, "2 KB"],
-    [32 * 1024 * 1024, "32 MB"],
-    [32 * 1024 * 1024 + 1, "33 MB"],
-  ])("%i bytes are %s", (bytes, words) => {
-    expect(sizeInWords(bytes)).toBe(words);
-  });
-});
-
 test.each([
   [24 * 3_600_000, "24 hours", "24 giờ"],
   [30 * DAY_MS, "30 days", "30 ngày"],
@@ -103,23 +70,4 @@ test.each([
   expect(span(ms)).toBe(en);
   preferences.language = "vi";
   expect(span(ms)).toBe(vi);
-});
-
-test("a text has some words, and not too many characters", () => {
-  expect(wrongText(" \n")).not.toBe("");
-  expect(wrongText("x".repeat(4000))).toBe("");
-  expect(wrongText("😀".repeat(4000))).toBe("");
-  expect(wrongText("x".repeat(4001))).toContain("4,000");
-  expect(wrongText("x".repeat(1001), 1000)).toContain("1,000");
-});
-
-test("a wish sent again keeps its id; another wish, or the same after it was granted, has another", () => {
-  const wish = new Wish();
-  const first = wish.idFor({ says: "a" });
-  expect(first).toMatch(/^[0-9a-z-]{4,40}$/);
-  expect(wish.idFor({ says: "a" })).toBe(first);
-  const second = wish.idFor({ says: "b" });
-  expect(second).not.toBe(first);
-  wish.done();
-  expect(wish.idFor({ says: "b" })).not.toBe(second);
 });

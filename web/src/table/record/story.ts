@@ -21,7 +21,7 @@ export function whoIs(round: RecalledRound, patron: string, you = ""): string {
   return numbered ? w.nth(numbered[1]!) : patron;
 }
 
-export function tell(step: Step, round: RecalledRound, record: RoundRecord, you = ""): string {
+export function tell(step: Step, round: RecalledRound, record: RoundRecord, who: (patron: string) => string): string {
   const w = words().event;
   const event = step.events.at(-1)!;
   if (step.events.length > 1 && event.type === "wagers_confirmed") {
@@ -29,7 +29,7 @@ export function tell(step: Step, round: RecalledRound, record: RoundRecord, you 
     const total = all.reduce((sum, wager) => sum + wager.amount, 0);
     return w.crowd(step.events.length, amount(total));
   }
-  return tellEvent(event, round, record, (patron) => whoIs(round, patron, you));
+  return tellEvent(event, round, record, who);
 }
 
 function tellEvent(event: Event, round: RecalledRound, record: RoundRecord, who: (patron: string) => string): string {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { preferences } from "../../../src/browser/preferences.svelte";
 import type { Event } from "../../../src/net/types";
-import { IRREGULARITIES, tellIrregularity } from "../../../src/pages/round/irregularity";
+import { IRREGULARITIES, tellIrregularity } from "../../../src/table/record/irregularity";
 
 const who = (patron: string) => ({ staff: "Staff", an: "You" })[patron] ?? patron;
 const told = (event: object) => tellIrregularity(event as Event, who);

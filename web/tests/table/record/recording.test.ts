@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { Playback } from "../../../src/pages/round/playback.svelte";
-import { readRoundId, stepsOf as stepsWith, tableAfter } from "../../../src/pages/round/recording";
+import { Playback } from "../../../src/table/record/playback.svelte";
+import { readRoundId, stepsOf as stepsWith, tableAfter } from "../../../src/table/record/recording";
 import { totalsOn, wagersOn } from "../../../src/play/draft";
 import { gameOf } from "../../../src/play/game";
-import { tell as tellWith, whoIs } from "../../../src/pages/round/story";
+import { tell as tellWith, whoIs } from "../../../src/table/record/story";
 import type { Event, RecalledRound, Settings } from "../../../src/net/types";
 import { preferences } from "../../../src/browser/preferences.svelte";
 import { FACE_DOWN } from "../../../src/play/mirror";
@@ -12,7 +12,7 @@ import { cardText } from "../../../src/i18n/cards";
 const baccarat = await gameOf("baccarat").record();
 const stepsOf = (round: RecalledRound) => stepsWith(round, baccarat.steps);
 const tell = (step: Parameters<typeof tellWith>[0], round: RecalledRound, you?: string) =>
-  tellWith(step, round, baccarat, you);
+  tellWith(step, round, baccarat, (patron) => whoIs(round, patron, you));
 const OUTCOME = { winner: "banker", player_total: 3, banker_total: 6 };
 
 function recorded(game: string, events: unknown[]): RecalledRound {
