@@ -13,10 +13,10 @@ TEMPLATE = re.compile(r"`((?:[^`\\]|\\.)*)`")
 
 @cache
 def areas() -> dict[str, dict[str, Any]]:
-    """By area and language: texts, and functions as they stand in the source. An area is `table`, or a game's
-    `baccarat/words`."""
+    """By area and language: texts, and functions as they stand in the source. An area is `table`, `staff/pit`, or a
+    game's `baccarat/words`."""
     found = {}
-    for file in (*sorted((SOURCE / "i18n").glob("*.ts")), *sorted((SOURCE / "games").rglob("*.ts"))):
+    for file in (*sorted((SOURCE / "i18n").rglob("*.ts")), *sorted((SOURCE / "games").rglob("*.ts"))):
         source = file.read_text()
         begins = re.search(r"= area\(|default area\(", source)
         if begins:

@@ -22,6 +22,10 @@ CASINO = (
     'rules = { mode = "dealer", commission = true, insurance = false, '
     "limits = { default = [10000, 1000000], tie = [5000, 200000] } }"
 )
+INSURED = CASINO.replace("insurance = false", "insurance = true")
+DICE = 'rules = { mode = "dealer", limits = { default = [1000, 100000] } }'
+BOXES = 'rules = { mode = "dealer", limits = { default = [5000, 200000] } }'
+BY_HAND = 'seats = 7\ndealing = "hand"\nbetting = "called"'
 NIUNIU = 'rules = { mode = "online", limits = { default = [5000, 200000] } }'
 
 
@@ -45,7 +49,10 @@ TABLES: dict[str, tuple[int, str, str, str, str]] = {
     "N": (20, "niuniu", "seats = 7", NIUNIU, PATIENT),
     "O": (6, "niuniu", "seats = 7", NIUNIU, TOGETHER),
     "M": (4, "niuniu", "seats = 7", NIUNIU, QUICK),
-    "K": (6, "baccarat", 'seats = 7\ndealing = "hand"\nbetting = "called"', CASINO, PATIENT),
+    "K": (24, "baccarat", BY_HAND, CASINO, PATIENT),
+    "H": (24, "baccarat", BY_HAND, INSURED, PATIENT),
+    "D": (16, "sicbo", BY_HAND, DICE, PATIENT),
+    "E": (16, "niuniu", BY_HAND, BOXES, PATIENT),
 }
 """By the first letter of their names: how many, so that every test has its own; the game, the seats and who deals, the
 rules and how long each phase lasts. No test may depend on how fast its machine is: a patient table waits for whoever
@@ -127,6 +134,21 @@ def guest(browser: Browser, server: Process) -> Iterator[Callable[..., Guest]]:
 
     yield come
     for each in guests:
+        each.close()
+
+
+@pytest.fixture
+def staff(browser: Browser, server: Process, office: Office) -> Iterator[Callable[..., Guest]]:
+    """A member of the staff at a console: `staff("dealer", "tablet", "en")`, `staff("dealer", number=2)`."""
+    people: list[Guest] = []
+
+    def come(role: str, size: str = "tablet", language: str = "vi", *, number: int = 1, **more: Any) -> Guest:
+        cookie = office.cookie(role, number)
+        people.append(Guest(browser, server.address, size, language, cookie=cookie, **more))
+        return people[-1]
+
+    yield come
+    for each in people:
         each.close()
 
 

@@ -14,6 +14,8 @@ from tests.web.wire import Wire
 
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "tablet": {"viewport": {"width": 1024, "height": 768}, "has_touch": True},
+    "wide": {"viewport": {"width": 1280, "height": 800}, "has_touch": True},
     "phone": {
         "viewport": {"width": 390, "height": 844},
         "has_touch": True,
@@ -43,14 +45,29 @@ KEEP_LANGUAGE = """language => {
 
 class Guest:
     def __init__(
-        self, browser: Browser, address: str, size: str = "desktop", language: str = "vi", **more: Any
+        self,
+        browser: Browser,
+        address: str,
+        size: str = "desktop",
+        language: str = "vi",
+        *,
+        cookie: str = "",
+        theme: str = "dark",
+        **more: Any,
     ) -> None:
+        """`cookie` is that of a person who is signed in already. Only staff see the light theme."""
         self.size, self.language, self.address = size, language, address
-        options = {"reduced_motion": "reduce"} | SIZES[size] | more
+        options = {"reduced_motion": "reduce", "color_scheme": theme} | SIZES[size] | more
         self.context = browser.new_context(base_url=address, locale=language, **options)
         self.context.set_default_timeout(PATIENCE_MS)
+        if cookie:
+            self._sign_in(cookie)
         self.troubles: list[str] = []
         self.page = self.open()
+
+    def _sign_in(self, cookie: str) -> None:
+        pairs = (each.split("=", 1) for each in cookie.split("; "))
+        self.context.add_cookies([{"name": name, "value": value, "url": self.address} for name, value in pairs])
 
     def open(self) -> Page:
         page = self.context.new_page()

@@ -4,7 +4,7 @@ import json
 import os
 from contextlib import ExitStack
 from itertools import count
-from typing import Any, ClassVar
+from typing import Any
 
 import httpx
 from websockets.sync.client import connect
@@ -108,21 +108,37 @@ def stranger(address: str) -> Wire:
 
 
 class Office:
-    """Where staff get their authority: the first administrator, and whom they have given a role."""
+    """Where staff get their authority: the first administrator, and the people whom they have given a role."""
 
     PASSWORD = "bảy con mèo đen"  # noqa: S105
-    STAFF: ClassVar = {"shift_manager": "trưởng ca", "pit_manager": "phó ca", "director": "giám đốc"}
+    ADMINISTRATOR = "quản trị"
 
     def __init__(self, address: str, link: str) -> None:
         self._address = address
-        self._person("quản trị", "/api/admin/first", token=link.rpartition("=")[2].strip())
-        for role, name in self.STAFF.items():
+        self._cookies: dict[tuple[str, int], str] = {}
+        self._made: set[tuple[str, int]] = set()
+        self._person(self.ADMINISTRATOR, "/api/admin/first", token=link.rpartition("=")[2].strip())
+
+    def cookie(self, role: str, number: int = 1) -> str:
+        """Of a session of the person with this number in the role. The person is made when first asked for."""
+        if (role, number) not in self._cookies:
+            with self._client(self._named(role, number)) as (client, _):
+                self._cookies[role, number] = cookies_of(client)
+        return self._cookies[role, number]
+
+    def _named(self, role: str, number: int = 1) -> str:
+        if role == "administrator":
+            return self.ADMINISTRATOR
+        name = f"{role.replace('_', ' ')} {number}"
+        if (role, number) not in self._made:
             person = self._person(name, "/api/account")
-            with self._client("quản trị") as (client, csrf):
+            with self._client(self.ADMINISTRATOR) as (client, csrf):
                 answer = client.put(
                     f"/api/admin/people/{person}/role", json={"role": role}, headers={"X-CSRF-Token": csrf}
                 )
                 assert answer.is_success, answer.text
+            self._made.add((role, number))
+        return name
 
     def _person(self, name: str, path: str, **more: str) -> str:
         with httpx.Client(
@@ -137,19 +153,18 @@ class Office:
 
     def signed_in(self, role: str) -> "SignedIn":
         """For calls over REST."""
-        return self._client(self.STAFF[role])
+        return self._client(self._named(role))
 
     def manager(self) -> Wire:
         """A shift manager at work: may pause, close, void, and deal."""
-        return self._wire("shift_manager")
+        return self.wire("shift_manager")
 
     def second(self) -> Wire:
         """A pit manager, who may approve what the shift manager proposes."""
-        return self._wire("pit_manager")
+        return self.wire("pit_manager")
 
-    def _wire(self, role: str) -> Wire:
-        with self.signed_in(role) as (client, _):
-            return Wire(self._address, cookies_of(client))
+    def wire(self, role: str, number: int = 1) -> Wire:
+        return Wire(self._address, self.cookie(role, number))
 
 
 class SignedIn:

@@ -3,6 +3,7 @@ import { speak } from "../net/api";
 import type { Language } from "../net/types";
 
 export type Palette = "house" | "distinct";
+export type Theme = "dark" | "light";
 
 interface Kept {
   language: Language;
@@ -14,6 +15,8 @@ interface Kept {
   openByHand: boolean;
   shortcuts: boolean;
   palette: Palette;
+  /** How consoles of staff look. The felts of patrons are dark. */
+  theme: Theme;
   /** Chip values in cents by table, where the patron has chosen other than the table's own. */
   chips: Record<string, number[]>;
 }
@@ -31,6 +34,7 @@ function byDefault(): Kept {
     openByHand: false,
     shortcuts: true,
     palette: "house",
+    theme: matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark",
     chips: {},
   };
 }

@@ -1,6 +1,6 @@
 // The line to the house: one socket for all tables. It reconnects by itself, sends unanswered requests again under
 // the same id, so that the server acts on each once, and keeps the server's clock.
-import type { Message, Request } from "./types";
+import type { Message, Preview, Request } from "./types";
 
 export type LineStatus = "connecting" | "open" | "lost" | "ended";
 
@@ -40,7 +40,7 @@ interface Pending {
   body: string;
   /** Whether to send it again on a new socket. A subscription belongs to its socket and is made anew instead. */
   again: boolean;
-  done(): void;
+  done(preview: Preview | null): void;
   refused(refusal: Refusal): void;
 }
 
@@ -92,13 +92,14 @@ export class Line {
     return this.around.now() + (this.offset ?? Date.now() - this.around.now());
   }
 
-  ask(body: Asked): Promise<void> {
+  /** The preview, if the request asked for one. */
+  ask(body: Asked): Promise<Preview | null> {
     const id = `${this.name}-${++this.count}`;
     const again = body.do !== "subscribe" && body.do !== "unsubscribe";
     const text = JSON.stringify({ ...body, id });
     return new Promise((done, refused) => {
       if (this.status === "ended") return refused(new Refusal("line_ended", ""));
-      if (!again && !this.welcomed) return done(); // subscribed when the line is open
+      if (!again && !this.welcomed) return done(null); // subscribed when the line is open
       this.pending.set(id, { body: text, again, done, refused });
       if (this.welcomed) this.socket?.send(text);
     });
@@ -135,7 +136,7 @@ export class Line {
       case "pong":
         return;
       case "accepted":
-        this.answered(message.re)?.done();
+        this.answered(message.re)?.done(message.preview ?? null);
         return;
       case "refused":
         this.answered(message.re)?.refused(new Refusal(message.code, message.message, message.clauses, message.at));
@@ -157,7 +158,7 @@ export class Line {
     this.events.message(welcome);
     for (const [id, each] of waiting)
       if (each.again) this.socket?.send(each.body);
-      else this.answered(id)?.done();
+      else this.answered(id)?.done(null);
     this.ping();
   }
 

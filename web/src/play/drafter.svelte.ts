@@ -10,7 +10,7 @@ import { boundsOf, NO_LIMIT } from "./limits";
 
 /** What a table needs from the session: sending, time, chips, rules. */
 export interface Services {
-  ask(body: Asked): Promise<void>;
+  ask(body: Asked): Promise<unknown>;
   /** The server's time. */
   now(): number;
   available(): number;

@@ -8,6 +8,7 @@ import type {
   CardsPrepared,
   Crowd,
   Duty,
+  Message,
   Mirror,
   Seat,
   ShuffleFixed,
@@ -23,6 +24,20 @@ export function takeDraft(mirror: Mirror, wagers: Wager[]): void {
   mirror.you.draft = wagers;
 }
 
+/** A message to this person alone, about what is no event of the table. */
+export function takeAside(mirror: Mirror, message: Message): void {
+  switch (message.type) {
+    case "hand":
+      takeHand(mirror, message.to, message.cards);
+      return;
+    case "duty":
+      takeDuty(mirror, message);
+      return;
+    case "alarms":
+      takeAlarms(mirror, message);
+  }
+}
+
 export function takeHand(mirror: Mirror, to: string, cards: Card[]): void {
   mirror.you.hands[to] = [...(mirror.you.hands[to] ?? []), ...cards];
 }
@@ -32,7 +47,7 @@ export function takeDuty(mirror: Mirror, { on_duty, need }: Duty): void {
   mirror.you.need = need;
 }
 
-export function takeAlarms(mirror: Mirror, { alarms }: Alarms): void {
+function takeAlarms(mirror: Mirror, { alarms }: Alarms): void {
   mirror.you.alarms = alarms;
 }
 

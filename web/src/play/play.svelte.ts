@@ -4,7 +4,7 @@ import type { Asked } from "../net/line";
 import type { Message, Mirror, RoundCorrected, Share, Wager } from "../net/types";
 import { NOTHING, draftOf, sameDraft, totalOf } from "./draft";
 import type { Told } from "./game";
-import { follow, takeAlarms, takeCrowd, takeDraft, takeDuty, takeHand } from "./mirror";
+import { follow, takeAside, takeCrowd, takeDraft } from "./mirror";
 import { Drafter } from "./drafter.svelte";
 import { Display } from "./display.svelte";
 import type { RoundShown } from "./lastRound.svelte";
@@ -103,10 +103,10 @@ export class Play extends Drafter {
   private apply(message: Message): void {
     const mirror = this.mirror;
     if (!mirror) return;
-    if (message.type === "hand") takeHand(mirror, message.to, message.cards);
-    if (message.type === "duty") takeDuty(mirror, message);
-    if (message.type === "alarms") takeAlarms(mirror, message);
-    if (message.type !== "event") return;
+    if (message.type !== "event") {
+      takeAside(mirror, message);
+      return;
+    }
     const event = message.event as Told;
     follow(mirror, event, this.rules);
     const own = "patron" in event && event.patron === mirror.you.patron;

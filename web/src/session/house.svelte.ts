@@ -1,10 +1,10 @@
 // The house as this visitor knows it: who they are, the line, the tables that are open here, and what they can spend.
 import { get, me, post } from "../net/api";
-import type { Farewell, LineStatus } from "../net/line";
+import type { Asked, Farewell, LineStatus } from "../net/line";
 import { Line } from "../net/line";
 import { tablesOf } from "../net/tables";
 import type { TableShown } from "../net/tables";
-import type { Me, Message, Tables } from "../net/types";
+import type { Me, Message, Preview, Tables } from "../net/types";
 import { confirmByItself } from "./autoConfirm.svelte";
 import type { Goodbye } from "./goodbye";
 import { ENDED, keepGoodbye, keptGoodbye, tellsMore } from "./goodbye";
@@ -13,6 +13,13 @@ import { Play } from "../play/play.svelte";
 import { socketAddress } from "../browser/address";
 import { preferences } from "../browser/preferences.svelte";
 import { rulesNamed, wantRules } from "./rules.svelte";
+
+/** Follows the messages about one table as they come. */
+interface Listener {
+  message(message: Message): unknown;
+  /** The line is lost. When it is back, the whole state comes first. */
+  lost(): unknown;
+}
 
 const KNOWN = "felt.known";
 const LINGER_MS = 500;
@@ -37,6 +44,7 @@ class House {
     Object.values(this.plays).some((play) => play.display.behind && play.confirmed.length > 0),
   );
   private readonly watched: Record<string, { count: number; holds: boolean }> = {};
+  private readonly listeners: Record<string, readonly Listener[]> = {};
   /** This page closed the line itself; it was not lost. */
   private byChoice = false;
   private line: Line;
@@ -159,6 +167,28 @@ class House {
     };
   }
 
+  /** Tells the listener every message about a table that is watched, the state first, until the returned function is
+   * called. */
+  listen(table: string, listener: Listener): () => void {
+    this.listeners[table] = [...(this.listeners[table] ?? []), listener];
+    this.lookAgain(table);
+    return () => {
+      const others = this.listeners[table]?.filter((each) => each !== listener) ?? [];
+      if (others.length) this.listeners[table] = others;
+      else delete this.listeners[table];
+    };
+  }
+
+  /** Asks for the whole state of a table that is watched. */
+  lookAgain(table: string): void {
+    this.subscribe(table);
+  }
+
+  /** Sends a request in the name of the person who is signed in. */
+  ask(body: Asked): Promise<Preview | null> {
+    return this.line.ask(body);
+  }
+
   private makePlay(table: string): Play {
     return new Play(table, {
       ask: (body) => {
@@ -187,6 +217,7 @@ class House {
   }
 
   private take(message: Message): void {
+    if ("table" in message) for (const each of this.listeners[message.table] ?? []) each.message(message);
     switch (message.type) {
       case "welcome":
         this.chips = message.available;
@@ -234,6 +265,7 @@ class House {
       this.byChoice = false;
     }
     this.status = status;
+    if (status === "lost") for (const each of Object.values(this.listeners).flat()) each.lost();
     if (status !== "ended" || (this.atTheDoor && !this.goodbye)) return;
     this.leave(goodbye ? { why: goodbye.why ?? goodbye.code, message: goodbye.message, until: null } : ENDED);
   }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Area, Catalogue } from "../../src/i18n/area";
 
 const modules = import.meta.glob<{ default?: Area<Catalogue> }>(
-  ["../../src/i18n/*.ts", "../../src/games/**/{words,names,ranks}.ts"],
+  ["../../src/i18n/**/*.ts", "../../src/games/**/{words,names,ranks}.ts"],
   { eager: true },
 );
 const areas = Object.entries(modules).flatMap(([path, { default: area }]) =>
@@ -46,6 +46,7 @@ const SAME = new Set([
   "Tiếng Việt",
   "English",
   "CSV",
+  "Pit",
 ]);
 
 /** Common English words, less those that are Vietnamese as well (to, no, do, so, an). */

@@ -49,7 +49,7 @@ export class Server {
           open: true,
           answer: () => {
             each.open = false;
-            done();
+            done(null);
           },
           refuse: (code: string) => {
             each.open = false;

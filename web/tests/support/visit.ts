@@ -80,7 +80,7 @@ export class Visit {
 }
 
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-export const settled = async (asked: Promise<void>) => {
+export const settled = async (asked: Promise<unknown>) => {
   let how = "pending";
   asked.then(
     () => (how = "done"),
