@@ -37,6 +37,8 @@ class MovedWager(msgspec.Struct, frozen=True, omit_defaults=True):
     clauses: tuple[Clause, ...]
     moment: Moment | None = None
     box: int | None = None
+    commission: Cents = Cents(0)
+    """What the house keeps of the winnings. `won` is without it."""
 
 
 class Moved(msgspec.Struct, frozen=True):
@@ -167,6 +169,7 @@ def _settled(line: SettledLine) -> MovedWager:
         line.clauses,
         line.moment,
         line.box,
+        line.commission,
     )
 
 

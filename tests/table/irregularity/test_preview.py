@@ -105,6 +105,14 @@ def test_a_payment() -> None:
     assert (told.shoe, told.needs, told.correction) == (ShoeAfter.STAYS, None, None)
 
 
+@pytest.mark.clause("baccarat 5.1.2", "baccarat 2.2.4")
+def test_the_commission_of_a_payment() -> None:
+    pit = dealt("KS 9H QD KC", felt={1: [("banker", 50)]})
+    pit.act(CallResult)
+    ((banker,),) = (moved.wagers for moved in seen(pit, pit.as_(Pay)).moved)
+    assert (banker.won, banker.commission) == (4_750, 250)
+
+
 @pytest.mark.clause("baccarat 7.10.2", "baccarat 7.13", "ruling A9")
 def test_a_choice_and_its_end() -> None:
     pit = at_table(insurance=True)

@@ -384,6 +384,7 @@ export interface MovedWager {
   clauses: string[];
   moment?: Moment | null;
   box?: number | null;
+  commission?: number;
 }
 /**
  * `amount` from `debit` to `credit`. POST and RELEASE name the HOLD that they end, and repeat its accounts, amount
