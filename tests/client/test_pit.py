@@ -1,4 +1,4 @@
-"""The client library fills a rack, reads what should lie there, logs an incident and reads the report of the shift."""
+"""The client library fills a rack, reads what should lie there, logs an incident, calls, and reads the report."""
 
 from pathlib import Path
 
@@ -39,6 +39,10 @@ async def test_a_fill_an_incident_and_the_report(tmp_path: Path) -> None:
         await manager.order_incident("record_incident", kind_of_incident="conduct", table="C1", says="A guest shouted.")
         (incident,) = (await manager.incidents(table="C1"))["incidents"]
         assert incident["says"] == "A guest shouted."
+        await manager.order_call("send_call", table="C1", least="shift_manager", says="A guest shouts again.")
+        await shift.order_call("answer_call", call=1, answer="came")
+        (call,) = (await manager.calls(table="C1"))["calls"]
+        assert (call["says"], call["end"]["answer"]) == ("A guest shouts again.", "came")
         assert (await cashier.debts())["debtors"] == []
         with pytest.raises(Refused, match="not_so_much_owed"):
             await cashier.order_debt("propose_settlement", patron="nobody", way="out_of_chips", amount=100, why="found")

@@ -1,4 +1,4 @@
-"""The pit, for programs: racks and slips, incidents, debts, people, the report of a shift.
+"""The pit, for programs: racks and slips, calls, incidents, debts, people, the report of a shift.
 
     pit = Pit("http://127.0.0.1:8000", cookie=client.cookie)
     await pit.order_rack("B1", "count_rack", count="opening", chips={"10000": 20})
@@ -30,6 +30,14 @@ class Pit(Rest):
     async def order_incident(self, do: str, **fields: Any) -> dict[str, Any]:
         """Such as `order_incident("record_incident", kind_of_incident="conduct", says="…")`."""
         return await self._ordered("/api/pit/incidents/orders", do, fields)
+
+    async def calls(self, **query: str | int) -> dict[str, Any]:
+        """Such as `calls(table="B1", open=1)`."""
+        return await self._json(f"/api/pit/calls?{urlencode(query)}")
+
+    async def order_call(self, do: str, **fields: Any) -> dict[str, Any]:
+        """Such as `order_call("answer_call", call=3, answer="came")`."""
+        return await self._ordered("/api/pit/calls/orders", do, fields)
 
     async def debts(self) -> dict[str, Any]:
         return await self._json("/api/pit/debts")

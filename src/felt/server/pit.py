@@ -1,5 +1,6 @@
-"""The money around the tables, incidents and the roster: one desk for each register, with what the books know."""
+"""The money around the tables, calls, incidents and the roster: a desk for each register, with what the books know."""
 
+import asyncio
 from collections.abc import Sequence
 
 import msgspec
@@ -8,6 +9,7 @@ from felt.core.authority import ROLE_NAMES, Role, has_authority
 from felt.core.refusals import NoAuthority, Refusal
 from felt.core.words import Words
 from felt.ledger import outside_account, receivable_account
+from felt.pit.calls import CALLS
 from felt.pit.debts import DEBTS
 from felt.pit.debts.orders import AnyDebtOrder, ProposeSettlement
 from felt.pit.debts.state import Debts
@@ -42,6 +44,8 @@ class Pit:
         self._store = floor.store
         store, writer, bank, clock = floor.store, floor.writer, floor.bank, floor.clock
         self.racks = Desk(RACKS, store=store, writer=writer, bank=bank, clock=clock, informed=self._with_played)
+        self.calls = Desk(CALLS, store=store, writer=writer, bank=bank, clock=clock)
+        self.one_call_at_a_time = asyncio.Lock()
         self.incidents = Desk(INCIDENTS, store=store, writer=writer, bank=bank, clock=clock)
         self.roster = Desk(ROSTER, store=store, writer=writer, bank=bank, clock=clock)
         self.debts = Desk(DEBTS, store=store, writer=writer, bank=bank, clock=clock, informed=self._with_owed)

@@ -134,6 +134,7 @@ export type Heading = "8.4.1" | "8.4.2" | "8.4.3" | "8.4.4" | "8.4.5" | "8.4.6" 
  * via the `definition` "felt.core.shoe.findings.Kind".
  */
 export type FeltCoreShoeFindingsKind = "missing" | "new_deck_order" | "repeated_order" | "surplus";
+export type CallAnswer = "came" | "carried_out" | "declined";
 /**
  * What a person says besides the clause.
  */
@@ -585,6 +586,13 @@ export interface Alive {
   status: string;
   now: number;
 }
+export interface AnswerCall {
+  do: "answer_call";
+  id: string;
+  call: number;
+  answer: CallAnswer;
+  why?: string;
+}
 export interface AnswerComplaint {
   do: "answer_complaint";
   id: string;
@@ -823,6 +831,14 @@ export interface Burned {
   by?: string;
   role?: string;
 }
+export interface CallEnd {
+  answer: CallAnswer | null;
+  why: string;
+  by: string;
+  name: string;
+  role: string;
+  at: number;
+}
 /**
  * Call the result. `result` is checked, if it is given.
  */
@@ -833,6 +849,30 @@ export interface CallResult {
   preview?: boolean;
   round: number;
   result?: string;
+}
+export interface CallShown {
+  call: number;
+  table: string;
+  round: number;
+  least: Role;
+  clause: string;
+  situation: {
+    [k: string]: string;
+  };
+  proposed: {
+    [k: string]: unknown;
+  } | null;
+  says: string;
+  by: string;
+  name: string;
+  role: string;
+  at: number;
+  stopped: boolean;
+  end: CallEnd | null;
+}
+export interface CallsShown {
+  calls: CallShown[];
+  next: number | null;
 }
 /**
  * These cards came out in error. They open the free hand that follows (baccarat 7.8).
@@ -3117,6 +3157,18 @@ export interface SellChips {
     [k: string]: number;
   };
 }
+export interface SendCall {
+  do: "send_call";
+  id: string;
+  table: string;
+  round?: number;
+  least: Role;
+  clause?: string;
+  proposed?: {
+    [k: string]: unknown;
+  } | null;
+  says?: string;
+}
 /**
  * Keep equipment as evidence.
  */
@@ -3325,6 +3377,11 @@ export interface WhatIfShown {
   would_be: SettledLine[];
   shares: Share[];
   told: string;
+}
+export interface WithdrawCall {
+  do: "withdraw_call";
+  id: string;
+  call: number;
 }
 /**
  * Take back your own record, or decline that of another person.

@@ -28,6 +28,7 @@ from felt.server.api.cases import what_if as reading
 from felt.server.api.cases.orders import AnyCaseRequest
 from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
+from felt.server.api.pit import calls as supervisor_calls
 from felt.server.api.pit import debts, incidents, rack, reports, roster
 from felt.server.api.staff import duty, equipment
 from felt.server.api.staff import requests as staff
@@ -220,6 +221,16 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     _call(
         "POST", "/api/pit/incidents/orders", incidents.order_of_incident, incidents.IncidentShown, STAFF,
         "Record, remark or close an incident; the same id counts once", body=incidents.INCIDENT_ORDERS.union, weight=5,
+    ),
+    _call(
+        "GET", "/api/pit/calls", supervisor_calls.calls, supervisor_calls.CallsShown, STAFF,
+        "The calls for a supervisor, by table; for the ladder, auditors and Surveillance",
+        query=supervisor_calls.CallsQuery,
+    ),
+    _call(
+        "POST", "/api/pit/calls/orders", supervisor_calls.order_of_call, supervisor_calls.CallShown, STAFF,
+        "Call a supervisor, with a proposed request or without; answer or withdraw a call. `carried_out` carries the "
+        "proposed request out. The same id counts once", body=supervisor_calls.CALL_ORDERS.union, weight=5,
     ),
     _call(
         "GET", "/api/pit/debts", debts.debts, debts.DebtsShown, STAFF,

@@ -16,6 +16,7 @@ from felt.core.equipment.refusals import (
 from felt.core.refusals import NoAuthority, Refusal
 from felt.dossier.refusals import RoundNotOver
 from felt.ledger import InsufficientChips
+from felt.pit.calls.refusals import CalledAlready, CallIsOver, CallOfAnother, NoSuchCall, OwnCall
 from felt.pit.debts.refusals import (
     ApprovedByAnother,
     NoSuchProposal,
@@ -84,15 +85,16 @@ from felt.table.dealer.refusals import NotOnDuty
 STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (401, (NotSignedIn, SessionGone, WrongCredentials, WrongPasskey, PasskeyCopied)),
     (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation, PasswordNeeded)),
-    (403, (NotOnDuty, AnotherHand, IncidentConcernsYou, ApprovedByAnother)),
+    (403, (NotOnDuty, AnotherHand, IncidentConcernsYou, ApprovedByAnother, OwnCall, CallOfAnother)),
     (404, (NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson, NoSuchPasskey, IdentityUnknown, NothingToConfirm)),
     (404, (NoSuchCase, NoSuchFile)),
     (409, (NameTaken, AlreadyAnAccount, RoundNotOver, ExportUnderWay, PasskeyTaken, TooManyPasskeys, IdUsedBefore)),
     (409, (IdentityTaken, AlreadyDestroyed, KeptAsEvidence, NotInStore, NotAtThatTable, StillInUse)),
     (409, (WaitsForConfirmation, NotYourOwnToConfirm)),
-    (404, (NoRackHere, NoSuchSlip, NoSuchIncident, NoSuchProposal)),
+    (404, (NoRackHere, NoSuchSlip, NoSuchIncident, NoSuchProposal, NoSuchCall)),
     (409, (RackIsClosed, RackIsOpen, CountWaits, NoCountWaits, DiscrepancyOpen, NoDiscrepancy, NotSoMuchInRack)),
     (409, (SlipNotAtThisStep, SlipsUnderWay, BoxIsAway, BoxIsAtTheTable, IncidentIsClosed)),
+    (409, (CalledAlready, CallIsOver)),
     (409, (ProposalIsWaiting, ProposalIsAnswered, NotSoMuchOwed, InsufficientChips)),
     (408, (UploadTooSlow,)),
     (409, (CaseIsOver, TooManyCases, UploadUnderWay)),

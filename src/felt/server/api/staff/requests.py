@@ -58,7 +58,7 @@ async def staff_request(call: Call) -> Encoded:
     assert session is not None, "only staff come here"
 
     async def answering() -> Answer:
-        does = _carry_out(services, session, request)
+        does = carry_out_for(services, session, request)
         refused = services.metrics.refused
         return await answer_to(request, session.person.id, does, language=call.language, refused=refused)
 
@@ -78,6 +78,7 @@ def _request(table: str, body: StaffRequest) -> StaffRequest:
     return KINDS[type(body)](**fields | {"table": table})
 
 
-async def _carry_out(services: ApiServices, session: Session, request: StaffRequest) -> Preview | None:
+async def carry_out_for(services: ApiServices, session: Session, request: StaffRequest) -> Preview | None:
+    """In the name of the person of this session."""
     services.admission.admit_staff(session, request)
     return await carry_out(services.floor, services.admission, session.person, request, address=None)
