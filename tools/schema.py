@@ -62,6 +62,7 @@ NARROWER = (
     ("TableListed", "phase", ("Phase",)),
     ("TableInFull", "phase", ("Phase",)),
     ("DutyShown", "phase", ("Phase",)),
+    ("TableGlance", "phase", ("Phase",)),
     ("Preview", "phase", ("Phase",)),
 )
 """Fields that the server's types leave open, and what is really in them."""

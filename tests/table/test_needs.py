@@ -81,6 +81,7 @@ def test_a_choice() -> None:
     pit = dealt(PLAYER_DRAWS)
     pit.rule("7.13", MANAGER, named="7D KC")
     assert waits(pit) == "the choice of seat 1, seat 2"
+    assert waited_for(pit.state).vi == "lựa chọn của ghế 1, ghế 2"
     pit.choose("seat 1", stay=True)
     assert waits(pit) == "the choice of seat 2"
 
@@ -114,3 +115,20 @@ def test_a_table_by_the_clock() -> None:
         "3 dice",
         "the next round",
     ]
+
+
+@pytest.mark.parametrize(
+    ("patrons", "told"),
+    [
+        (4, "the wagers of A, B, C, D"),
+        (5, "the wagers of A, B, C, D and 1 more"),
+        (7, "the wagers of A, B, C, D and 3 more"),
+    ],
+)
+def test_no_more_names_than_can_be_read(patrons: int, told: str) -> None:
+    pit = Pit(live_table("sicbo"))
+    pit.act(TakeTable, DEALER)
+    for name in "abcdefg"[:patrons]:
+        pit.sits(name, 500)
+    pit.wait(pit.settings.times.countdown_ms)
+    assert waited_for(pit.state, str.upper).en == told

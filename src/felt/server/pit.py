@@ -22,6 +22,7 @@ from felt.rooms.desk import Desk
 from felt.server.floor.listing import in_force
 from felt.server.floor.refusals import NoSuchTable
 from felt.server.floor.rooms import Floor
+from felt.server.floor.shift import Shifts
 from felt.table.dealer.refusals import NotOnDuty
 from felt.table.settings import Betting
 
@@ -43,6 +44,7 @@ class Pit:
         self._floor = floor
         self._store = floor.store
         store, writer, bank, clock = floor.store, floor.writer, floor.bank, floor.clock
+        self.shifts = Shifts(floor, floor.store)
         self.racks = Desk(RACKS, store=store, writer=writer, bank=bank, clock=clock, informed=self._with_played)
         self.calls = Desk(CALLS, store=store, writer=writer, bank=bank, clock=clock)
         self.one_call_at_a_time = asyncio.Lock()

@@ -22,6 +22,7 @@ T = TypeVar("T")
 
 GET = "SELECT body FROM documents WHERE kind = $1 AND key = $2"
 LIST = "SELECT key, body FROM documents WHERE kind = $1 AND key > $2 ORDER BY key LIMIT $3"
+WITHOUT = "SELECT body FROM documents WHERE kind = $1 AND body NOT LIKE $2 ORDER BY key"
 # `replaced` is the digest that the written one replaces, so that the statement itself can answer it: the total of all
 # documents changes by the difference. Nothing else reads it.
 PUT = """
@@ -115,6 +116,11 @@ class Documents:
     async def list(self, kind: str, *, after: str = "", most: int = PORTION) -> Sequence[tuple[str, str]]:
         """Keys and bodies in the order of their keys, beginning after the key `after`."""
         return [(key, body) for key, body in await self._store.rows(LIST, kind, after, most)]
+
+    async def without(self, kind: str, text: str) -> Sequence[str]:
+        """The bodies that do not contain this text, in the order of their keys. It must have none of `%`, `_` and the
+        backslash. Every document of the kind is looked at."""
+        return [body for (body,) in await self._store.rows(WITHOUT, kind, f"%{text}%")]
 
     async def change(self, *statements: DocumentWrite) -> bool:
         """All of them, or none: False if a decisive one did not find what it expects. Cancelling the call does not

@@ -1,4 +1,5 @@
-"""What the events of one journal moved, summed by account in the database: a report needs no transfer by itself."""
+"""What the events of one journal moved, summed by account in the database: a report needs no transfer by itself; and
+the rounds of some events."""
 
 from felt.ledger import Kind
 from felt.store.documents import DocumentStore
@@ -16,6 +17,13 @@ MOVEMENTS = f"""
     GROUP BY d.name, c.name
 """  # noqa: S608 - our own words
 
+# The rounds whose records say so, found by the index on tables and numbers.
+ROUNDS_THAT = """
+    SELECT round FROM events
+    WHERE table_id = (SELECT id FROM names WHERE name = $1) AND seq >= $2 AND seq <= $3
+        AND kind = (SELECT id FROM names WHERE name = $4)
+"""
+
 
 async def movements(
     store: DocumentStore, journal: str, *, seqs: tuple[int, int], rounds: tuple[int, int] = (0, NUMBER_MAX)
@@ -27,3 +35,8 @@ async def movements(
         moved[debit] = moved.get(debit, 0) - amount
         moved[credit] = moved.get(credit, 0) + amount
     return moved
+
+
+async def rounds_that(store: DocumentStore, journal: str, kind: str, *, seqs: tuple[int, int]) -> list[int]:
+    """The round of every event of this kind among these. Both ends count."""
+    return [number for (number,) in await store.rows(ROUNDS_THAT, journal, *seqs, kind)]

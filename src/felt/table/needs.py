@@ -1,8 +1,14 @@
 """What a table needs next, and what it waits for, in words."""
 
+from collections.abc import Callable, Sequence
+
 from felt.core.chance import SeedNeeded, describe
-from felt.core.words import Words
+from felt.core.words import Language, Words
+from felt.ledger import SEAT, is_seat
 from felt.table.state import BURN, Phase, State
+
+NAMES_TOLD_MAX = 4
+"""An open table may wait for thousands."""
 
 OPENED = Words("a person who opens the table", "người mở bàn")
 ON_DUTY = Words("a person who takes the table", "người nhận bàn")
@@ -15,6 +21,8 @@ CHOICES = Words("the choice of {names}", "lựa chọn của {names}")
 STAGE = Words("answers at the stage “{stage}”", "trả lời ở giai đoạn “{stage}”")
 FREE_HAND = Words("the free hand", "Ván bài không cược")
 WAGERS = Words("the wagers of {names}", "cược của {names}")
+SEATED = Words("seat {seat}", "ghế {seat}")
+MORE = Words("{names} and {more} more", "{names} và {more} khách nữa")
 BY_THE_CLOCK: dict[str, Words] = {
     Phase.WAITING: Words("a patron who joins", "khách vào bàn"),
     Phase.COUNTDOWN: Words("the end of the countdown", "hết đếm ngược"),
@@ -43,8 +51,8 @@ def name_of(state: State, hand: str) -> Words:
     return Words("burn", "phần loại bỏ") if hand == BURN else state.game.hand_name(hand)
 
 
-def waited_for(state: State) -> Words:
-    """What comes next: from the machine, a dealer, the patrons or the clock."""
+def waited_for(state: State, named: Callable[[str], str] = str) -> Words:
+    """What comes next: from the machine, a dealer, the patrons or the clock. `named` gives the name of a patron."""
     if state.phase == Phase.CLOSED:
         return OPENED
     if state.alarms:
@@ -52,7 +60,7 @@ def waited_for(state: State) -> Words:
     if state.paused:
         return ON_DUTY if state.unattended else RESUMED
     if state.play.choice is not None:
-        return _named(CHOICES, state.play.choice.unanswered)
+        return _told(CHOICES, state.play.choice.unanswered, named)
     if state.need is not None:
         return described(state)
     if state.open_stage is not None:
@@ -62,12 +70,22 @@ def waited_for(state: State) -> Words:
     if state.by_calls and state.phase in BY_CALLS:
         return BY_CALLS[state.phase]
     if state.phase == Phase.BETTING:
-        return _named(WAGERS, sorted(state.play.unconfirmed))
+        return _told(WAGERS, sorted(state.play.unconfirmed), named)
     return (OF_A_DEALER | BY_THE_CLOCK)[state.phase]
 
 
-def _named(words: Words, names: list[str]) -> Words:
-    return _filled(words, names=", ".join(names))
+def _told(words: Words, patrons: Sequence[str], named: Callable[[str], str]) -> Words:
+    names = (_names(patrons, named, language) for language in Language)
+    return Words(*(text.format(names=told) for text, told in zip(words, names, strict=True)))
+
+
+def _names(patrons: Sequence[str], named: Callable[[str], str], language: Language) -> str:
+    seat = SEATED.in_language(language)
+    told = ", ".join(
+        seat.format(seat=each.removeprefix(SEAT)) if is_seat(each) else named(each) for each in patrons[:NAMES_TOLD_MAX]
+    )
+    more = len(patrons) - NAMES_TOLD_MAX
+    return MORE.in_language(language).format(names=told, more=more) if more > 0 else told
 
 
 def _filled(words: Words, **values: str) -> Words:

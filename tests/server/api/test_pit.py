@@ -166,6 +166,7 @@ async def test_slips_are_seen_in_every_step_and_void_ones_stay(sqlite_place: SQL
             (2, "credit", "void", "not needed"),
             (1, "fill", "received", ""),
         ]
+        assert rack["names"] == {floor.ids[name]: f"the {name}" for name in ("dealer", "supervisor")}
         who = [signature["by"] for signature in found[0]["signed"]]
         assert who == [floor.ids[name] for name in ("supervisor", "dealer", "manager")]
         before = found[0]["signed"][0]["at"]

@@ -812,6 +812,8 @@ export interface BoxShown {
   held: number;
   away: number | null;
   counted: number | null;
+  taken_by: string | null;
+  counted_by: string | null;
 }
 /**
  * The wagers of the box go back when the round is settled.
@@ -1583,6 +1585,9 @@ export interface Debtor {
 export interface DebtsShown {
   debtors: Debtor[];
   proposals: ProposalShown[];
+  names: {
+    [k: string]: string;
+  };
 }
 /**
  * `approved` is null while the proposal waits for its second person.
@@ -2198,6 +2203,58 @@ export interface FirstAdministrator {
   name: string;
   password: string;
 }
+export interface FloorShown {
+  now: number;
+  since: number;
+  tables: TableGlance[];
+}
+export interface TableGlance {
+  table: string;
+  game: string;
+  dealing: Dealing;
+  betting: Betting;
+  phase: Phase;
+  round: number;
+  since: number;
+  deadline: number | null;
+  patrons: number;
+  seats: number | null;
+  closing: boolean;
+  pause: Pause | null;
+  on_duty: PersonOnDuty[];
+  need: {
+    [k: string]: string;
+  };
+  waits_since: number;
+  alarms: string[];
+  choice: ChoiceOpen | null;
+  corrections: ProposalWaiting[];
+  rounds: number;
+  rounds_an_hour: number | null;
+  win: number | null;
+  rack: RackGlance | null;
+}
+/**
+ * A correction that waits for its second person.
+ */
+export interface ProposalWaiting {
+  round: number;
+  number: number;
+  clause: string;
+  by: string;
+  name: string;
+  least: string;
+  difference: number;
+}
+export interface RackGlance {
+  open: boolean;
+  expected: number;
+  difference: number;
+  counted: boolean;
+  requested: number;
+  issued: number;
+  boxes_away: number;
+}
 /**
  * What the guest without an account at this seat wants. `wish` is the request that a patron would send, without
  *     `id`, `table` and `round`.
@@ -2313,6 +2370,9 @@ export interface RemarkShown {
 export interface IncidentsShown {
   incidents: IncidentShown[];
   next: number | null;
+  names: {
+    [k: string]: string;
+  };
 }
 export interface InsurancePrice {
   moment: string;
@@ -3140,6 +3200,9 @@ export interface ReturnEquipment {
 export interface RosterShown {
   training: TrainingShown[];
   at_work: AtWorkShown[];
+  names: {
+    [k: string]: string;
+  };
 }
 export interface TrainingShown {
   person: string;
@@ -3271,6 +3334,9 @@ export interface SlipShown {
 export interface SlipsShown {
   slips: SlipShown[];
   more: boolean;
+  names: {
+    [k: string]: string;
+  };
 }
 /**
  * The socket's protocol as JSON Schema.
@@ -3280,6 +3346,17 @@ export interface SocketProtocol {
   schema: {
     [k: string]: unknown;
   };
+}
+export interface StaffMember {
+  person: string;
+  name: string;
+  role: Role;
+}
+/**
+ * Everybody who works in the house, by name.
+ */
+export interface StaffShown {
+  staff: StaffMember[];
 }
 export interface Statement {
   entries: Entry[];
@@ -3414,4 +3491,7 @@ export interface FeltServerApiPitRackRackShown {
   slips: number;
   slips_under_way: SlipShown[];
   boxes: BoxShown[];
+  names: {
+    [k: string]: string;
+  };
 }

@@ -6,6 +6,10 @@ from felt.core.refusals import NoAuthority
 BESIDE_THE_LADDER = (Role.AUDITOR, Role.SURVEILLANCE)
 
 
+def may_read(role: Role) -> bool:
+    return has_authority(role, Role.PIT_MANAGER) or role in BESIDE_THE_LADDER
+
+
 def refuse_other_readers(role: Role) -> None:
-    if not has_authority(role, Role.PIT_MANAGER) and role not in BESIDE_THE_LADDER:
+    if not may_read(role):
         raise NoAuthority(needed=ROLE_NAMES[Role.PIT_MANAGER])

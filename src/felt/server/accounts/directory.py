@@ -23,6 +23,9 @@ LOOK = "look"
 LOOKS_KNOWN = "looks"
 """The kind of the document that says that every name has its look."""
 
+AS_PATRON = f'"role":"{Role.PATRON}"'
+"""What the document of a patron contains. No name does: its quotes are escaped."""
+
 NAMES_KNOWN_MAX = 100_000
 NAME_LENGTH_MAX = 200
 """Of a name that is looked for."""
@@ -77,6 +80,11 @@ class Directory:
     async def people(self, *, after: str = "", most: int = 100) -> list[Account]:
         found = await self._documents.list(PERSON, after=after, most=most)
         return [msgspec.json.decode(body, type=Account) for _, body in found]
+
+    async def staff(self) -> list[Account]:
+        """Everybody who is no patron. Most accounts are patrons': the store leaves them out."""
+        bodies = await self._documents.without(PERSON, AS_PATRON)
+        return [msgspec.json.decode(body, type=Account) for body in bodies]
 
     async def names(self, ids: list[str]) -> dict[str, str]:
         """The names that others see, by id."""

@@ -30,6 +30,7 @@ from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
 from felt.server.api.pit import calls as supervisor_calls
 from felt.server.api.pit import debts, incidents, rack, reports, roster
+from felt.server.api.pit import debts, floor, incidents, rack, reports, roster
 from felt.server.api.staff import duty, equipment
 from felt.server.api.staff import requests as staff
 from felt.server.http.compression import Finished
@@ -202,6 +203,11 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         body=equipment.AnyEquipmentAct, weight=10,
     ),
     _call(
+        "GET", "/api/pit/floor", floor.floor, floor.FloorShown, STAFF,
+        "All tables at a glance; for a Pit Supervisor and above, auditors and Surveillance", query=floor.FloorQuery,
+        weight=5,
+    ),
+    _call(
         "GET", "/api/pit/tables/{name}/rack", rack.rack, rack.RackShown, STAFF,
         "The rack of a table: what it should hold now, its counts, open slips and boxes", variables=tables.TablePath,
     ),
@@ -266,6 +272,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     _call(
         "GET", "/api/pit/people/roster", roster.pit_roster, roster.RosterShown, SIGNED_IN,
         "Who is trained and who is at work; for a Pit Supervisor and above, auditors and Surveillance",
+    ),
+    _call(
+        "GET", "/api/pit/people/staff", roster.pit_staff, roster.StaffShown, SIGNED_IN,
+        "Everybody who works in the house; for a Pit Supervisor and above, auditors and Surveillance", weight=20,
     ),
     _call(
         "POST", "/api/pit/people/training", roster.record_training, roster.RosterShown, SIGNED_IN,

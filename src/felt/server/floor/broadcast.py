@@ -16,6 +16,7 @@ from felt.rooms.submission import PublishedEvent
 from felt.server.floor import views
 from felt.server.floor.audience import Audience, Watcher
 from felt.server.floor.names import Names
+from felt.server.floor.pulse import Pulse
 from felt.server.floor.seats import Seats
 from felt.table import Event, State, evolve
 from felt.table.corrections.events import RoundCorrected
@@ -40,6 +41,7 @@ class Broadcast:
         self.result: RoundSettled | RoundVoided | None = None
         self.on_duty_since: dict[str, int] = {}
         """By person, when they came on duty, as far as this process has seen it."""
+        self.pulse = Pulse(table, self.state, at=0)
         self.told = 0
         """The number of the last event that all watchers were told."""
         self.crowd_due = False
@@ -78,6 +80,7 @@ class Broadcast:
         """The room was built from its journal: send all watchers the state anew."""
         self.state, self.result = rebuilt.state, rebuilt.result
         self.seq = self.told = rebuilt.chain.seq
+        self.pulse = Pulse(self.table, self.state, at=rebuilt.last_at)
         self.on_duty_since = {who: at for who, at in self.on_duty_since.items() if who in self.state.attending}
         for patron in self.state.patrons:
             self.seats.take(patron)
@@ -104,6 +107,7 @@ class Broadcast:
             return True
         assert record is not None
         self.seq = record.seq
+        self.pulse.follow(state, happened)
         if isinstance(event, RoundSettled | RoundVoided):
             self.result = event
             end = type(event).__struct_config__.tag

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from felt.dealing import Device
 from felt.journal import JournalBroken
-from felt.ledger import Kind, Transfer, commission_account, house_account
+from felt.ledger import Transfer
 from felt.protocol.messages import ChipsAtHand, encode
 from felt.register import is_table
 from felt.rooms.bank import Bank
@@ -19,8 +19,10 @@ from felt.rooms.submission import PublishedEvent
 from felt.server.floor.audience import Watcher
 from felt.server.floor.broadcast import Broadcast
 from felt.server.floor.names import Names
+from felt.server.floor.pulse import won_by_house
 from felt.server.floor.refusals import NoSuchTable
-from felt.store import Store, TableHead
+from felt.store import TableHead
+from felt.store.documents import DocumentStore
 from felt.store.writer import Writer
 from felt.table.commands import CloseTable, OpenTable
 from felt.table.corrections.events import RoundCorrected
@@ -39,7 +41,7 @@ class Floor:
     def __init__(
         self,
         *,
-        store: Store,
+        store: DocumentStore,
         writer: Writer,
         device: Callable[[str], Device],
         clock: Clock,
@@ -55,6 +57,8 @@ class Floor:
         self.sockets: defaultdict[str, set[Watcher]] = defaultdict(set)
         """By patron."""
         self.names = Names()
+        self.opened_at = clock.now()
+        """When the figures of the process begin."""
         self.counted: defaultdict[str, int] = defaultdict(int)
         """Events by name, for the metrics."""
         self.won: dict[str, int] = {}
@@ -165,10 +169,7 @@ class Floor:
             broadcast.audience.flush()
 
     def _count_win(self, table: str, each: PublishedEvent) -> None:
-        house = (house_account(table), commission_account(table))
-        moves = [transfer for transfer in each.moved if transfer.kind in (Kind.MOVE, Kind.POST)]
-        won = sum(move.amount * ((move.credit in house) - (move.debit in house)) for move in moves)
-        self.won[table] = self.won.get(table, 0) + won
+        self.won[table] = self.won.get(table, 0) + won_by_house(table, each.moved)
         self.settled[table] = self.settled.get(table, 0) + isinstance(each.event, RoundSettled)
 
     def tell_chips(self, patron: str, *, before: Sequence[Transfer] = ()) -> None:

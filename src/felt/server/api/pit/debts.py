@@ -10,6 +10,7 @@ from felt.pit.debts.entries import SettlementApproved, Way
 from felt.pit.debts.state import Debts, Proposal
 from felt.server.api.call import Call
 from felt.server.api.order_forms import OrderForms
+from felt.server.api.pit.names import names_of
 from felt.server.pit import ONE
 
 DEBT_ORDERS = OrderForms(
@@ -41,6 +42,8 @@ class DebtsShown(msgspec.Struct, frozen=True):
     debtors: tuple[Debtor, ...]
     proposals: tuple[ProposalShown, ...]
     """The last ones, the latest first, and all that wait."""
+    names: dict[str, str]
+    """Of the patrons and of those who proposed and answered, by id."""
 
 
 async def debts(call: Call) -> DebtsShown:
@@ -57,9 +60,10 @@ async def _shown(call: Call, debts: Debts) -> DebtsShown:
     owing = await call.services.pit.debtors()
     last = debts.proposals[-PROPOSALS_SHOWN:]
     shown = [each for each in debts.proposals[:-PROPOSALS_SHOWN] if each.answer is None] + last
-    return DebtsShown(
-        tuple(Debtor(patron, owes) for patron, owes in owing.items()), tuple(map(_proposal_shown, reversed(shown)))
-    )
+    proposals = tuple(map(_proposal_shown, reversed(shown)))
+    people = [*owing, *(who for each in proposals for who in (each.patron, each.proposed_by, each.answered_by))]
+    debtors = tuple(Debtor(patron, owes) for patron, owes in owing.items())
+    return DebtsShown(debtors, proposals, await names_of(call, people))
 
 
 def _proposal_shown(proposal: Proposal) -> ProposalShown:

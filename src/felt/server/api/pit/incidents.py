@@ -1,5 +1,6 @@
 """The incident log."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 import msgspec
@@ -14,6 +15,7 @@ from felt.pit.incidents.entries import CLAUSES, KindOfIncident
 from felt.pit.incidents.state import Incident, Remark
 from felt.server.api.call import Call, Query
 from felt.server.api.order_forms import OrderForms
+from felt.server.api.pit.names import names_of
 from felt.server.api.rounds import Cursor, Most, RoundNumber
 from felt.server.pit import ONE
 
@@ -47,6 +49,8 @@ class IncidentShown(msgspec.Struct, frozen=True):
 class IncidentsShown(msgspec.Struct, frozen=True):
     incidents: tuple[IncidentShown, ...]
     next: int | None
+    names: dict[str, str]
+    """Of the people in them, by id."""
 
 
 class IncidentsQuery(Query, frozen=True, kw_only=True):
@@ -75,7 +79,8 @@ async def incidents(call: Call) -> IncidentsShown:
         and (query.before is None or each.recorded.incident < query.before)
     ]
     shown = tuple(_shown(each) for each in found[: query.most])
-    return IncidentsShown(shown, shown[-1].incident if len(found) > query.most else None)
+    names = await names_of(call, (person for each in shown for person in _people(each)))
+    return IncidentsShown(shown, shown[-1].incident if len(found) > query.most else None, names)
 
 
 async def order_of_incident(call: Call) -> IncidentShown:
@@ -107,6 +112,12 @@ def _shown(incident: Incident) -> IncidentShown:
         remarks=tuple(map(_remark, incident.remarks)),
         closed=None if incident.closed is None else _remark(incident.closed),
     )
+
+
+def _people(incident: IncidentShown) -> Iterator[str]:
+    yield from (incident.by, *incident.people, *(remark.by for remark in incident.remarks))
+    if incident.closed is not None:
+        yield incident.closed.by
 
 
 def _remark(remark: Remark) -> RemarkShown:

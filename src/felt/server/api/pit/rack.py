@@ -1,5 +1,7 @@
 """The chips of the tables: the rack of each with its slips, counts and boxes, and the slips of all tables."""
 
+from collections.abc import Iterable, Iterator
+
 import msgspec
 
 from felt.core.authority import ROLE_NAMES, Role, has_authority
@@ -11,6 +13,7 @@ from felt.pit.rack.entries import Box, Count, RackCounted, Slips, Step
 from felt.pit.rack.state import BoxOfTable, FinishedCount, Rack, Slip
 from felt.server.api.call import Call, Query
 from felt.server.api.order_forms import OrderForms
+from felt.server.api.pit.names import names_of
 from felt.server.api.rounds import Most, UnixMs
 from felt.server.pit import LOOKS_ON
 
@@ -49,6 +52,8 @@ class SlipsShown(msgspec.Struct, frozen=True):
     slips: tuple[SlipShown, ...]
     more: bool
     """Whether there are more slips than `most`."""
+    names: dict[str, str]
+    """Of the people who signed, by id."""
 
 
 class SlipsQuery(Query, frozen=True, kw_only=True):
@@ -82,6 +87,8 @@ class BoxShown(msgspec.Struct, frozen=True):
     away: int | None
     """What should be in the box that was taken to the count room."""
     counted: int | None
+    taken_by: str | None
+    counted_by: str | None
 
 
 class RackShown(msgspec.Struct, frozen=True):
@@ -99,6 +106,8 @@ class RackShown(msgspec.Struct, frozen=True):
     """How many slips the table has had."""
     slips_under_way: tuple[SlipShown, ...]
     boxes: tuple[BoxShown, ...]
+    names: dict[str, str]
+    """Of the people who counted and signed, by id."""
 
 
 async def rack(call: Call) -> RackShown:
@@ -126,23 +135,37 @@ async def slips(call: Call) -> SlipsShown:
         and query.step in (None, slip.step)
         and (query.before is None or slip.signed[0].at < query.before)
     ]
-    return SlipsShown(tuple(found[: query.most]), len(found) > query.most)
+    shown = tuple(found[: query.most])
+    return SlipsShown(shown, len(found) > query.most, await names_of(call, _signers(shown)))
 
 
 async def _shown(call: Call, rack: Rack) -> RackShown:
     played = await call.services.pit.played(rack.table)
+    waiting = None if rack.waiting is None else _count_shown(rack.waiting, None)
+    counts = tuple(_count_shown(each.counted, each) for each in rack.counts[: -COUNTS_SHOWN - 1 : -1])
+    under_way = tuple(slip_shown(rack.table, slip) for slip in rack.slips_under_way)
+    boxes = tuple(_box_shown(name, box) for name, box in rack.boxes.items())
+    counted = (*counts, *(() if waiting is None else (waiting,)))
+    people = [*_signers(under_way)]
+    people += [person for each in counted for person in (each.counted_by, each.confirmed_by) if person]
+    people += [person for each in boxes for person in (each.taken_by, each.counted_by) if person]
     return RackShown(
         table=rack.table,
         open=rack.open,
         expected=rack.expected(played),
         played=played,
         difference=rack.difference,
-        waiting=None if rack.waiting is None else _count_shown(rack.waiting, None),
-        counts=tuple(_count_shown(each.counted, each) for each in rack.counts[: -COUNTS_SHOWN - 1 : -1]),
+        waiting=waiting,
+        counts=counts,
         slips=len(rack.slips),
-        slips_under_way=tuple(slip_shown(rack.table, slip) for slip in rack.slips_under_way),
-        boxes=tuple(_box_shown(name, box) for name, box in rack.boxes.items()),
+        slips_under_way=under_way,
+        boxes=boxes,
+        names=await names_of(call, people),
     )
+
+
+def _signers(slips: Iterable[SlipShown]) -> Iterator[str]:
+    return (signature.by for slip in slips for signature in slip.signed)
 
 
 def slip_shown(table: str, slip: Slip) -> SlipShown:
@@ -173,7 +196,15 @@ def _count_shown(counted: RackCounted, finished: FinishedCount | None) -> CountS
 
 
 def _box_shown(name: Box, box: BoxOfTable) -> BoxShown:
-    return BoxShown(name, box.held, box.away, None if box.counted is None else box.counted.amount)
+    counted = box.counted
+    return BoxShown(
+        box=name,
+        held=box.held,
+        away=box.away,
+        counted=None if counted is None else counted.amount,
+        taken_by=box.taken_by or None,
+        counted_by=None if counted is None else counted.by,
+    )
 
 
 def _by_denomination(chips: Chips) -> dict[str, int]:

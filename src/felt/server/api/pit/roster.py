@@ -25,6 +25,7 @@ from felt.pit.people.state import Roster
 from felt.rooms.duty_report import PeopleOfShift, people_of_shift
 from felt.server.api.call import Call, Query
 from felt.server.api.people import PersonId
+from felt.server.api.pit.names import names_of
 from felt.server.api.pit.reports import refuse_wrong_span
 
 ROSTER_KEY = ""
@@ -79,6 +80,20 @@ class AtWorkShown(msgspec.Struct, frozen=True):
 class RosterShown(msgspec.Struct, frozen=True):
     training: list[TrainingShown]
     at_work: list[AtWorkShown]
+    names: dict[str, str]
+    """Of all these people, by id."""
+
+
+class StaffMember(msgspec.Struct, frozen=True):
+    person: str
+    name: str
+    role: Role
+
+
+class StaffShown(msgspec.Struct, frozen=True):
+    """Everybody who works in the house, by name."""
+
+    staff: list[StaffMember]
 
 
 async def pit_people(call: Call) -> PeopleOfShift:
@@ -91,10 +106,21 @@ async def pit_people(call: Call) -> PeopleOfShift:
 
 
 async def pit_roster(call: Call) -> RosterShown:
+    _refuse_others(call)
+    return await _shown(call, await call.services.pit.roster.state(ROSTER_KEY))
+
+
+async def pit_staff(call: Call) -> StaffShown:
+    """Without those who only look after the system: they have no part on the floor."""
+    _refuse_others(call)
+    found = [each for each in await call.services.accounts.directory.staff() if each.role is not Role.ADMINISTRATOR]
+    return StaffShown([StaffMember(each.id, each.name, each.role) for each in sorted(found, key=lambda one: one.name)])
+
+
+def _refuse_others(call: Call) -> None:
     role = call.person.role
     if not has_authority(role, Role.PIT_SUPERVISOR) and role not in BESIDE_THE_LADDER:
         raise NoAuthority(needed=ROLE_NAMES[Role.PIT_SUPERVISOR])
-    return _shown(await call.services.pit.roster.state(ROSTER_KEY))
 
 
 async def record_training(call: Call) -> RosterShown:
@@ -122,7 +148,7 @@ async def assign_tables(call: Call) -> RosterShown:
 
 
 async def _do(call: Call, order: AnyRosterOrder) -> RosterShown:
-    return _shown(await call.services.pit.roster.do(ROSTER_KEY, order))
+    return await _shown(call, await call.services.pit.roster.do(ROSTER_KEY, order))
 
 
 async def _refuse_role(call: Call, person: str, least: Role) -> None:
@@ -134,11 +160,13 @@ async def _refuse_role(call: Call, person: str, least: Role) -> None:
         raise NoAuthority(needed=ROLE_NAMES[least], place="person")
 
 
-def _shown(roster: Roster) -> RosterShown:
+async def _shown(call: Call, roster: Roster) -> RosterShown:
+    people = {*roster.at_work, *(person for person, _ in roster.training)}
     return RosterShown(
         [TrainingShown(person, game, until) for (person, game), until in sorted(roster.training.items())],
         [
             AtWorkShown(person, each.post, each.table, each.at_table_since, each.rests_until)
             for person, each in sorted(roster.at_work.items())
         ],
+        await names_of(call, people),
     )

@@ -93,7 +93,7 @@ def _shown(broadcast: Broadcast, names: Names, role: Role) -> DutyShown:
         phase=state.phase,
         round=state.round,
         deadline=state.deadline,
-        need=_both(waited_for(state)),
+        need=both(waited_for(state, lambda patron: names.get(patron, patron))),
         on_duty=[
             PersonOnDuty(person, names.get(person, person), held, broadcast.on_duty_since.get(person))
             for person, held in state.attending.items()
@@ -117,17 +117,17 @@ def _row(row: Irregularity, role: Role) -> RowShown:
     corrects = row.remedy is Remedy.CORRECTION
     return RowShown(
         clause=row.clause,
-        situation=_both(words.situation),
+        situation=both(words.situation),
         least=row.least,
-        who=_both(words.who),
+        who=both(words.who),
         may_decide=has_authority(role, row.least),
         request="propose_correction" if corrects else "rule",
         asks=(Asks.WHY,) if corrects else ASKS[row.act],
         remedy=row.remedy,
-        does=_both(words.does),
+        does=both(words.does),
         shoe=row.shoe,
     )
 
 
-def _both(words: Words) -> InLanguages:
+def both(words: Words) -> InLanguages:
     return {language: words.in_language(language) for language in Language}
