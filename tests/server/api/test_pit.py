@@ -182,6 +182,47 @@ async def test_slips_are_seen_in_every_step_and_void_ones_stay(sqlite_place: SQL
             assert shown["more"] is (query == "most=1")
 
 
+async def test_the_cage_sees_what_waits_and_what_it_signed(sqlite_place: SQLitePlace) -> None:
+    async with pit(sqlite_place) as floor:
+        clock = floor.desk.clock
+        await floor.opened()
+        clock.advance(1_000)
+        await floor.do("supervisor", "request_slip", kind_of_slip="credit", chips={"10000": 2})
+        await floor.do("dealer", "sell_chips", seat=3, chips={"10000": 1})
+        await floor.do("manager", "take_box", box="drop")
+        await floor.do("cashier", "count_box", box="drop", amount=10_000)
+        path = "/api/pit/cage?since="
+        shown = await floor["second"].done("GET", f"{path}{clock.now()}")
+        assert [(slip["table"], slip["slip"], slip["step"]) for slip in shown["slips"]] == [("C1", 2, "requested")]
+        (away,) = shown["boxes"]
+        assert (away["table"], away["box"]["box"], away["box"]["away"], away["box"]["counted"]) == (
+            *("C1", "drop", 10_000, 10_000),
+        )
+        assert shown["names"][away["box"]["taken_by"]] == "the manager"
+        assert [(each["did"], each["amount"]) for each in shown["signed"]] == [("box_counted", 10_000)]
+        clock.advance(1_000)
+        await floor.do("auditor", "confirm_box", box="drop")
+        await floor.do("dealer", "issue_slip", slip=2)
+        await floor.do("cashier", "receive_slip", slip=2)
+        shown = await floor["cashier"].done("GET", f"{path}0")
+        assert (shown["slips"], shown["boxes"]) == ([], [])
+        assert [(each["did"], each["by"], each["amount"]) for each in shown["signed"]] == [
+            ("slip_received", floor.ids["cashier"], 20_000),
+            ("box_confirmed", floor.ids["auditor"], 10_000),
+            ("box_counted", floor.ids["cashier"], 10_000),
+            ("slip_issued", floor.ids["cashier"], 100_000),
+        ]
+        assert [each["slip"] and each["slip"]["step"] for each in shown["signed"]] == [
+            "received",
+            None,
+            None,
+            "received",
+        ]
+        for who in PEOPLE:
+            answer = await floor[who].ask("GET", f"{path}0")
+            assert answer.status_code == (200 if who in ("cashier", "second", "auditor", "watcher") else 403), who
+
+
 async def test_the_same_order_counts_once_and_of_two_people_one_is_refused(sqlite_place: SQLitePlace) -> None:
     async with pit(sqlite_place) as floor:
         fill = {"do": "request_slip", "id": "same", "kind_of_slip": "fill", "chips": THOUSAND}

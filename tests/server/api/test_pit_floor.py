@@ -87,17 +87,15 @@ async def test_a_table_that_was_played(place: Place) -> None:
         assert shown["need"] == {"en": "the call “Place your bets”", "vi": "lời mời đặt cược"}
         assert (shown["win"], shown["rounds"]) == (6_000, 2)
         assert shown["rounds_an_hour"] == 20, "one round in the three minutes since the first"
-        assert shown["rack"] == {
-            "open": True,
-            "expected": 96_000,
-            "difference": 0,
-            "counted": True,
-            "requested": 1,
-            "issued": 1,
-            "boxes_away": 1,
-        }
+        rack = shown["rack"]
+        assert (rack["open"], rack["expected"], rack["difference"]) == (True, 96_000, 0)
+        assert (rack["counted"]["count"], rack["waiting"]["count"]) == ("opening", "between")
+        assert [(slip["kind"], slip["step"]) for slip in rack["slips"]] == [("fill", "requested"), ("credit", "issued")]
+        assert [box["box"] for box in rack["boxes"] if box["away"] is not None] == ["drop"]
         await floor.do("manager", "confirm_count")
-        assert (await glance(floor))["rack"]["difference"] == -1_000
+        everything = await floor["manager"].done("GET", FLOOR)
+        assert everything["tables"][0]["rack"]["difference"] == -1_000
+        assert everything["names"] == {floor.ids[name]: f"the {name}" for name in ("dealer", "supervisor", "manager")}
         machine = await glance(floor, SICBO.name)
         assert (machine["dealing"], machine["rack"], machine["on_duty"]) == ("machine", None, [])
         report = await floor["manager"].done("GET", f"/api/pit/report?from={NOW}&to={clock.now() + 1}")

@@ -162,6 +162,8 @@ export type Betting = "called" | "timed";
 export type Status =
   "built" | "conduct" | "dealer_tables" | "equipment" | "heading" | "partly" | "settlement" | "wording";
 export type Box = "drop" | "tips";
+export type Slips = "credit" | "fill";
+export type Step = "issued" | "received" | "requested" | "void";
 export type Outcome = "for_house" | "for_patron" | "partly";
 export type Money = "correction" | "goodwill" | "nothing";
 export type CaseDue = "acknowledge" | "answer_complaint" | "promised" | "resolve";
@@ -340,8 +342,6 @@ export type Request =
   | OpenFreeHand
   | CloseChoice
   | ForSeat;
-export type Slips = "credit" | "fill";
-export type Step = "issued" | "received" | "requested" | "void";
 
 /**
  * The request is carried out and in the books. If it asked for a preview, nothing was done.
@@ -807,6 +807,10 @@ export interface ClauseShown {
   };
   has_example: boolean;
 }
+export interface BoxAway {
+  table: string;
+  box: BoxShown;
+}
 export interface BoxShown {
   box: Box;
   held: number;
@@ -832,6 +836,47 @@ export interface Burned {
   count: number;
   by?: string;
   role?: string;
+}
+export interface CageShown {
+  slips: SlipShown[];
+  boxes: BoxAway[];
+  signed: Signed[];
+  names: {
+    [k: string]: string;
+  };
+}
+/**
+ * `chips` are counts by denomination in cents.
+ */
+export interface SlipShown {
+  table: string;
+  slip: number;
+  kind: Slips;
+  step: Step;
+  chips: {
+    [k: string]: number;
+  };
+  amount: number;
+  signed: SignatureShown[];
+  why_void: string;
+}
+export interface SignatureShown {
+  step: Step;
+  by: string;
+  role: string;
+  at: number;
+}
+/**
+ * A step that a cashier signed, or that an auditor confirmed.
+ */
+export interface Signed {
+  at: number;
+  by: string;
+  table: string;
+  did: string;
+  amount: number;
+  slip: SlipShown | null;
+  box: Box | null;
 }
 export interface CallEnd {
   answer: CallAnswer | null;
@@ -2207,6 +2252,9 @@ export interface FloorShown {
   now: number;
   since: number;
   tables: TableGlance[];
+  names: {
+    [k: string]: string;
+  };
 }
 export interface TableGlance {
   table: string;
@@ -2250,10 +2298,10 @@ export interface RackGlance {
   open: boolean;
   expected: number;
   difference: number;
-  counted: boolean;
-  requested: number;
-  issued: number;
-  boxes_away: number;
+  counted: CountShown | null;
+  waiting: CountShown | null;
+  slips: SlipShown[];
+  boxes: BoxShown[];
 }
 /**
  * What the guest without an account at this seat wants. `wish` is the request that a patron would send, without
@@ -3302,12 +3350,6 @@ export interface SignInByPasskey {
   authenticator_data: string;
   signature: string;
 }
-export interface SignatureShown {
-  step: Step;
-  by: string;
-  role: string;
-  at: number;
-}
 /**
  * For `navigator.credentials.get`: any credential, with the user verified. Valid once, for `timeout_ms`.
  */
@@ -3315,21 +3357,6 @@ export interface SigningInOptions {
   challenge: string;
   domain: string;
   timeout_ms: number;
-}
-/**
- * `chips` are counts by denomination in cents.
- */
-export interface SlipShown {
-  table: string;
-  slip: number;
-  kind: Slips;
-  step: Step;
-  chips: {
-    [k: string]: number;
-  };
-  amount: number;
-  signed: SignatureShown[];
-  why_void: string;
 }
 export interface SlipsShown {
   slips: SlipShown[];

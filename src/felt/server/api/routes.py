@@ -28,9 +28,8 @@ from felt.server.api.cases import what_if as reading
 from felt.server.api.cases.orders import AnyCaseRequest
 from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
+from felt.server.api.pit import cage, debts, floor, incidents, rack, reports, roster
 from felt.server.api.pit import calls as supervisor_calls
-from felt.server.api.pit import debts, incidents, rack, reports, roster
-from felt.server.api.pit import debts, floor, incidents, rack, reports, roster
 from felt.server.api.staff import duty, equipment
 from felt.server.api.staff import requests as staff
 from felt.server.http.compression import Finished
@@ -206,6 +205,12 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET", "/api/pit/floor", floor.floor, floor.FloorShown, STAFF,
         "All tables at a glance; for a Pit Supervisor and above, auditors and Surveillance", query=floor.FloorQuery,
         weight=5,
+    ),
+    _call(
+        "GET", "/api/pit/cage", cage.cage, cage.CageShown, STAFF,
+        "The slips and boxes of all tables that wait for a cashier, and what was signed in the cage; for cashiers, "
+        "auditors and Surveillance",
+        query=cage.CageQuery, weight=5,
     ),
     _call(
         "GET", "/api/pit/tables/{name}/rack", rack.rack, rack.RackShown, STAFF,

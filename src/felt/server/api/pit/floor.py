@@ -6,17 +6,19 @@ figures of a shift (`felt.pit.numbers.readers`)."""
 import asyncio
 import heapq
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 
 from felt.core.authority import ROLE_NAMES, Role, has_authority
 from felt.core.refusals import NoAuthority
 from felt.core.wagers import Clause
-from felt.ledger import is_seat
 from felt.pit.numbers.readers import BESIDE_THE_LADDER, may_read
-from felt.pit.rack.entries import Step
+from felt.pit.rack.state import Rack
 from felt.rooms.wins import Won
 from felt.server.api.call import Call, Query
+from felt.server.api.pit.names import names_of
+from felt.server.api.pit.rack import BoxShown, CountShown, SlipShown, boxes_shown, count_shown, people_of, slip_shown
 from felt.server.api.pit.reports import Time, refuse_wrong_span
 from felt.server.api.staff.duty import ChoiceOpen, InLanguages, Pause, PersonOnDuty, both
 from felt.server.floor.broadcast import Broadcast
@@ -51,14 +53,13 @@ class RackGlance(msgspec.Struct, frozen=True):
     expected: int
     difference: int
     """Of the last count, until it is decided."""
-    counted: bool
-    """Whether a count waits for its second person."""
-    requested: int
-    """Slips that nobody has issued."""
-    issued: int
-    """Slips whose chips are on their way."""
-    boxes_away: int
-    """Boxes in the count room."""
+    counted: CountShown | None
+    """The last count that two people have made."""
+    waiting: CountShown | None
+    """The count that waits for its second person."""
+    slips: tuple[SlipShown, ...]
+    """Those under way."""
+    boxes: tuple[BoxShown, ...]
 
 
 class TableGlance(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,6 +98,8 @@ class FloorShown(msgspec.Struct, frozen=True):
     now: int
     since: int
     tables: list[TableGlance]
+    names: dict[str, str]
+    """Of all people in it, by id."""
 
 
 def may_look(role: Role) -> bool:
@@ -109,33 +112,37 @@ async def floor(call: Call) -> FloorShown:
         raise NoAuthority(needed=ROLE_NAMES[Role.PIT_SUPERVISOR])
     since = services.floor.opened_at if call.query.since is None else call.query.since
     refuse_wrong_span(since, services.clock.now() + 1)
-    known = dict(services.floor.broadcasts)
-    people = {person for each in known.values() for person in _named(each.state)}
-    names = await services.accounts.directory.names(list(people))
-    tables = await asyncio.gather(*(_glance(call, each, names, since) for each in known.values()))
-    return FloorShown(services.clock.now(), since, tables)
+    known = list(services.floor.broadcasts.values())
+    sheets = await asyncio.gather(*(_sheet(call, each, since) for each in known))
+    people = {person for each in known for person in _named(each.state)}
+    people |= {person for sheet in sheets if sheet.rack is not None for person in people_of(sheet.rack)}
+    names = await names_of(call, people)
+    now, figures = services.clock.now(), may_read(role)
+    tables = [_shown(each, sheet, names, now, figures=figures) for each, sheet in zip(known, sheets, strict=True)]
+    return FloorShown(now, since, tables, names)
 
 
-async def _glance(call: Call, broadcast: Broadcast, names: Mapping[str, str], since: int) -> TableGlance:
-    services, table = call.services, broadcast.table
-    settings = in_force(services.floor, table)
-    rack = await _rack(call, table) if settings.betting is Betting.CALLED else None
-    won = await services.pit.shifts.won(table, since)
-    now = services.clock.now()
-    return _shown(broadcast, settings, names, rack, won, now, figures=may_read(call.person.role))
+class _Sheet(NamedTuple):
+    """What the books say of a table, beside its state."""
+
+    settings: Settings
+    won: Won
+    rack: Rack | None
+    played: int
 
 
-def _shown(
-    broadcast: Broadcast,
-    settings: Settings,
-    names: Mapping[str, str],
-    rack: RackGlance | None,
-    won: Won,
-    now: int,
-    *,
-    figures: bool,
-) -> TableGlance:
+async def _sheet(call: Call, broadcast: Broadcast, since: int) -> _Sheet:
+    pit, table = call.services.pit, broadcast.table
+    settings = in_force(call.services.floor, table)
+    won = await pit.shifts.won(table, since)
+    if settings.betting is not Betting.CALLED:
+        return _Sheet(settings, won, None, 0)
+    return _Sheet(settings, won, *await asyncio.gather(pit.racks.state(table), pit.played(table)))
+
+
+def _shown(broadcast: Broadcast, sheet: _Sheet, names: Mapping[str, str], now: int, *, figures: bool) -> TableGlance:
     state, pulse, choice = broadcast.state, broadcast.pulse, broadcast.state.play.choice
+    settings, won = sheet.settings, sheet.won
     return TableGlance(
         table=broadcast.table,
         game=settings.game.name,
@@ -163,17 +170,17 @@ def _shown(
         rounds=won.rounds,
         rounds_an_hour=pulse.rounds_an_hour(now),
         win=won.win if figures else None,
-        rack=rack,
+        rack=None if sheet.rack is None else _rack(sheet.rack, sheet.played),
     )
 
 
 def _named(state: State) -> set[str]:
-    """The people with accounts whom the glance names."""
+    """The people whom the glance names."""
     choice = state.play.choice
     asked = [] if choice is None else choice.unanswered
     proposed = [each.by for each in state.proposals.values()]
     awaited = heapq.nsmallest(NAMES_TOLD_MAX, state.play.unconfirmed)
-    return {person for person in (*state.attending, *asked, *proposed, *awaited) if not is_seat(person)}
+    return {*state.attending, *asked, *proposed, *awaited}
 
 
 def _waiting(proposed: CorrectionProposed, names: Mapping[str, str]) -> ProposalWaiting:
@@ -188,16 +195,14 @@ def _waiting(proposed: CorrectionProposed, names: Mapping[str, str]) -> Proposal
     )
 
 
-async def _rack(call: Call, table: str) -> RackGlance:
-    pit = call.services.pit
-    rack, played = await asyncio.gather(pit.racks.state(table), pit.played(table))
-    steps = [slip.step for slip in rack.slips_under_way]
+def _rack(rack: Rack, played: int) -> RackGlance:
+    last = rack.counts[-1] if rack.counts else None
     return RackGlance(
         open=rack.open,
         expected=rack.expected(played),
         difference=rack.difference,
-        counted=rack.waiting is not None,
-        requested=steps.count(Step.REQUESTED),
-        issued=steps.count(Step.ISSUED),
-        boxes_away=sum(box.away is not None for box in rack.boxes.values()),
+        counted=None if last is None else count_shown(last.counted, last),
+        waiting=None if rack.waiting is None else count_shown(rack.waiting, None),
+        slips=tuple(slip_shown(rack.table, slip) for slip in rack.slips_under_way),
+        boxes=boxes_shown(rack),
     )

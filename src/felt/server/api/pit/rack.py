@@ -1,6 +1,6 @@
 """The chips of the tables: the rack of each with its slips, counts and boxes, and the slips of all tables."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import msgspec
 
@@ -136,36 +136,41 @@ async def slips(call: Call) -> SlipsShown:
         and (query.before is None or slip.signed[0].at < query.before)
     ]
     shown = tuple(found[: query.most])
-    return SlipsShown(shown, len(found) > query.most, await names_of(call, _signers(shown)))
+    return SlipsShown(
+        shown, len(found) > query.most, await names_of(call, (each.by for slip in shown for each in slip.signed))
+    )
 
 
 async def _shown(call: Call, rack: Rack) -> RackShown:
     played = await call.services.pit.played(rack.table)
-    waiting = None if rack.waiting is None else _count_shown(rack.waiting, None)
-    counts = tuple(_count_shown(each.counted, each) for each in rack.counts[: -COUNTS_SHOWN - 1 : -1])
-    under_way = tuple(slip_shown(rack.table, slip) for slip in rack.slips_under_way)
-    boxes = tuple(_box_shown(name, box) for name, box in rack.boxes.items())
-    counted = (*counts, *(() if waiting is None else (waiting,)))
-    people = [*_signers(under_way)]
-    people += [person for each in counted for person in (each.counted_by, each.confirmed_by) if person]
-    people += [person for each in boxes for person in (each.taken_by, each.counted_by) if person]
     return RackShown(
         table=rack.table,
         open=rack.open,
         expected=rack.expected(played),
         played=played,
         difference=rack.difference,
-        waiting=waiting,
-        counts=counts,
+        waiting=None if rack.waiting is None else count_shown(rack.waiting, None),
+        counts=tuple(count_shown(each.counted, each) for each in rack.counts[: -COUNTS_SHOWN - 1 : -1]),
         slips=len(rack.slips),
-        slips_under_way=under_way,
-        boxes=boxes,
-        names=await names_of(call, people),
+        slips_under_way=tuple(slip_shown(rack.table, slip) for slip in rack.slips_under_way),
+        boxes=boxes_shown(rack),
+        names=await names_of(call, people_of(rack)),
     )
 
 
-def _signers(slips: Iterable[SlipShown]) -> Iterator[str]:
-    return (signature.by for slip in slips for signature in slip.signed)
+def people_of(rack: Rack) -> Iterator[str]:
+    """Who counted and signed what is shown of a rack."""
+    yield from (signature.by for slip in rack.slips_under_way for signature in slip.signed)
+    for count in rack.counts[-COUNTS_SHOWN:]:
+        yield from (count.counted.by, count.confirmed_by)
+    if rack.waiting is not None:
+        yield rack.waiting.by
+    for box in rack.boxes.values():
+        yield from (box.taken_by, *(() if box.counted is None else (box.counted.by,)))
+
+
+def boxes_shown(rack: Rack) -> tuple[BoxShown, ...]:
+    return tuple(_box_shown(name, box) for name, box in rack.boxes.items())
 
 
 def slip_shown(table: str, slip: Slip) -> SlipShown:
@@ -181,7 +186,7 @@ def slip_shown(table: str, slip: Slip) -> SlipShown:
     )
 
 
-def _count_shown(counted: RackCounted, finished: FinishedCount | None) -> CountShown:
+def count_shown(counted: RackCounted, finished: FinishedCount | None) -> CountShown:
     amount = worth(counted.chips)
     return CountShown(
         count=counted.count,
