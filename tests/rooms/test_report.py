@@ -20,7 +20,7 @@ from felt.pit.rack import RACKS
 from felt.pit.rack.entries import AnyRackEntry, SlipIssued, SlipReceived, SlipRequested, Slips
 from felt.rooms import report as module
 from felt.rooms.duty_report import people_of_shift
-from felt.rooms.report import seq_before, shift_report
+from felt.rooms.report import shift_report
 from felt.store import Batch
 from felt.store.factory import open_store
 from felt.store.writer import Writer
@@ -68,8 +68,8 @@ async def test_two_halves_are_the_whole(books: str) -> None:
     store = await open_store(books)
     times = [record.at async for record in store.records("B1")]
     middle = times[len(times) // 2]
-    assert await seq_before(store, "B1", middle) == sum(at < middle for at in times)
-    assert await seq_before(store, "nowhere", middle) == 0
+    assert await store.seq_before("B1", middle) == sum(at < middle for at in times)
+    assert await store.seq_before("nowhere", middle) == 0
     await store.close()
     halves = [await made(books, Span(NOW, middle)), await made(books, Span(middle, NOW + DAY))]
     assert [half.differences for half in halves] == [[], []]

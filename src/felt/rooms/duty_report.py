@@ -6,7 +6,7 @@ from felt.pit.people.duties import EveryDuty, duties, every_duty
 from felt.pit.people.duty import DutyFollower, Gap, Stint
 from felt.pit.rack import RACKS
 from felt.register import is_table
-from felt.rooms.report import LOOK_BACK_MS, seq_before
+from felt.rooms.report import LOOK_BACK_MS
 from felt.store import Store
 
 
@@ -37,7 +37,7 @@ async def people_of_shift(books: Store, begin: int, end: int) -> PeopleOfShift:
 
 async def _followed(books: Store, table: str, begin: int, end: int) -> DutyFollower:
     follower = DutyFollower(table, begin, end)
-    after = await seq_before(books, table, begin - LOOK_BACK_MS)
+    after = await books.seq_before(table, begin - LOOK_BACK_MS)
     for record in await books.round_records(table, 0):
         if record.seq <= after:
             follower.follow(record)

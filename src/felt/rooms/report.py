@@ -50,24 +50,13 @@ async def shift_report(books: DocumentStore, span: Span) -> Shift:
 
 async def followed(books: Store, table: str, span: Span, ratings: Ratings, rack: RackFigures | None = None) -> Follower:
     follower = Follower(table, span, ratings, () if rack is None else rack.sales)
-    after = await seq_before(books, table, span.begin - LOOK_BACK_MS)
+    after = await books.seq_before(table, span.begin - LOOK_BACK_MS)
     opened = [record for record in await books.round_records(table, 0) if record.seq <= after]
     await asyncio.to_thread(_follow, follower, opened)
     async for portion in _portions(books, table, after, span.end):
         await asyncio.to_thread(_follow, follower, portion)
     await asyncio.to_thread(follower.finish)
     return follower
-
-
-async def seq_before(books: Store, table: str, at: int) -> int:
-    """The number of the last event before this time, found by halves; 0 if there is none."""
-    head = await books.head(table)
-    low, high = 0, 0 if head is None else head.seq
-    while low < high:
-        middle = (low + high + 1) // 2
-        async for record in books.records(table, after=middle - 1, until=middle):
-            low, high = (middle, high) if record.at < at else (low, middle - 1)
-    return low
 
 
 async def _portions(books: Store, table: str, after: int, end: int) -> AsyncIterator[list[Record]]:
@@ -89,7 +78,7 @@ def _follow(follower: Follower, records: Sequence[Record]) -> None:
 
 async def _incidents(books: Store, span: Span) -> AsyncIterator[Incident]:
     name = INCIDENTS.name("")
-    async for record in books.records(name, after=await seq_before(books, name, span.begin)):
+    async for record in books.records(name, after=await books.seq_before(name, span.begin)):
         if record.at >= span.end:
             return
         entry = INCIDENTS.decode(record)
@@ -120,7 +109,7 @@ async def _expected(books: DocumentStore, rack: RackFigures, follower: Follower)
     outside = (await books.balance(account)).balance
     head = await books.head(rack.table)
     if head is not None and head.seq > follower.last_seq:
-        last = follower.last_seq or await seq_before(books, rack.table, follower.span.end)
+        last = follower.last_seq or await books.seq_before(rack.table, follower.span.end)
         outside_after = (await movements(books, rack.table, seqs=(last + 1, NUMBER_MAX))).get(account, 0)
         return rack.inside - (outside - outside_after)
     return rack.inside - outside

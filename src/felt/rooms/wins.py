@@ -3,7 +3,6 @@
 import msgspec
 
 from felt.ledger import commission_account, house_account
-from felt.rooms.report import seq_before
 from felt.store.documents import DocumentStore
 from felt.store.movements import movements, rounds_that
 from felt.table.corrections.events import RoundCorrected
@@ -25,7 +24,7 @@ class Won(msgspec.Struct, frozen=True):
 
 async def won_since(books: DocumentStore, table: str, since: int, *, last: int) -> Won:
     """Up to the event `last`. A correction counts when it is booked, whatever round it corrects."""
-    seqs = (await seq_before(books, table, since) + 1, last)
+    seqs = (await books.seq_before(table, since) + 1, last)
     settled = await rounds_that(books, table, RoundSettled.kind(), seqs=seqs)
     corrected = set(await rounds_that(books, table, RoundCorrected.kind(), seqs=seqs))
     spans = [(min(settled), max(settled))] if settled else []

@@ -81,7 +81,15 @@ class Store(Protocol):
     def records(self, table: str, *, after: int = 0, until: int | None = None) -> AsyncIterator[Record]:
         """Events with `after` < seq <= `until`, in order. They are read a portion at a time."""
 
-    async def round_records(self, table: str, round_number: int) -> list[Record]: ...
+    async def seq_before(self, table: str, at: int) -> int:
+        """The number of the last event before this time; 0 if there is none."""
+
+    def records_back(self, table: str, *, before: int = ..., kinds: Sequence[str] = ()) -> AsyncIterator[Record]:
+        """Events with seq < `before`, the latest first; of these kinds if any are named. They are read a portion at a
+        time."""
+
+    async def round_records(self, table: str, round_number: int, *, without: Sequence[str] = ()) -> list[Record]:
+        """The events of a round in order, without those of these kinds."""
 
     async def snapshot(self, table: str) -> Snapshot | None:
         """The latest snapshot."""

@@ -3,6 +3,8 @@
 A name is looked up by a subquery, never by a join. Otherwise PostgreSQL does not see that the index already holds one
 table's events in order."""
 
+from collections.abc import Sequence
+
 from felt.ledger import Kind, Purpose
 
 KINDS = (Kind.MOVE, Kind.HOLD, Kind.POST, Kind.RELEASE)
@@ -47,11 +49,45 @@ RECORDS = f"""
     ORDER BY seq LIMIT $4
 """  # noqa: S608 - our own words
 
-# The plus sign makes SQLite sort the few records of the round instead of walking the table's whole journal in order.
-ROUND_RECORDS = f"""
-    SELECT {RECORD_COLUMNS} FROM events
-    WHERE table_id = (SELECT id FROM names WHERE name = $1) AND round = $2 ORDER BY +seq
-"""  # noqa: S608 - our own words
+# By halves: the times of a table's events do not go back, and their numbers have no gaps.
+SEQ_BEFORE = """
+    WITH RECURSIVE halves (low, high) AS (
+        SELECT CAST(0 AS BIGINT), max(seq) FROM events WHERE table_id = (SELECT id FROM names WHERE name = $1)
+        UNION ALL
+        SELECT CASE WHEN e.at < $2 THEN e.seq ELSE h.low END, CASE WHEN e.at < $2 THEN h.high ELSE e.seq - 1 END
+        FROM halves h
+        JOIN events e
+            ON e.table_id = (SELECT id FROM names WHERE name = $1) AND e.seq = (h.low + h.high + 1) / 2
+        WHERE h.low < h.high
+    )
+    SELECT low FROM halves WHERE low = high
+"""
+
+
+def records_back(kinds: Sequence[str]) -> str:
+    """The query for the last records before `$2` of these kinds, or of all kinds if none are named."""
+    only = f"AND kind IN {_numbers_of(kinds)}" if kinds else ""
+    return f"""
+        SELECT {RECORD_COLUMNS} FROM events
+        WHERE table_id = (SELECT id FROM names WHERE name = $1) AND seq < $2 {only}
+        ORDER BY seq DESC LIMIT $3
+    """  # noqa: S608 - our own words
+
+
+def round_records(without: Sequence[str]) -> str:
+    """The query for the records of a round without those of these kinds."""
+    left_out = f"AND kind NOT IN {_numbers_of(without)}" if without else ""
+    # The plus sign makes SQLite sort the few records of the round instead of walking the table's journal in order.
+    return f"""
+        SELECT {RECORD_COLUMNS} FROM events
+        WHERE table_id = (SELECT id FROM names WHERE name = $1) AND round = $2 {left_out} ORDER BY +seq
+    """  # noqa: S608 - our own words
+
+
+def _numbers_of(kinds: Sequence[str]) -> str:
+    named = ", ".join(f"'{kind}'" for kind in kinds)
+    return f"(SELECT id FROM names WHERE name IN ({named}))"  # noqa: S608 - our own words
+
 
 SNAPSHOT = "SELECT seq, hash, state, seal FROM snapshots WHERE table_id = (SELECT id FROM names WHERE name = $1)"
 

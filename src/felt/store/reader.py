@@ -13,6 +13,10 @@ from felt.store.rows import Row, transfer_of, whole
 PORTION = 500
 """Rows read at a time. A reader of a long history keeps no more in memory, and other readers do not wait long."""
 
+FIRST_BACK = 20
+"""Rows read first from the end of a journal: a reader often needs only a few. Each portion is twice as long as the one
+before."""
+
 SEQ_MAX = 2**63 - 1
 
 
@@ -45,8 +49,22 @@ class Reader(ABC):
                 yield Record(table, *row)
             after = rows[-1][0]
 
-    async def round_records(self, table: str, round_number: int) -> list[Record]:
-        return [Record(table, *row) for row in await self._rows(queries.ROUND_RECORDS, table, round_number)]
+    async def seq_before(self, table: str, at: int) -> int:
+        for (seq,) in await self._rows(queries.SEQ_BEFORE, table, at):
+            return int(seq)
+        return 0
+
+    async def records_back(
+        self, table: str, *, before: int = SEQ_MAX, kinds: Sequence[str] = ()
+    ) -> AsyncIterator[Record]:
+        query, portion = queries.records_back(kinds), FIRST_BACK
+        while rows := await self._rows(query, table, before, portion):
+            for row in rows:
+                yield Record(table, *row)
+            before, portion = rows[-1][0], min(portion * 2, PORTION)
+
+    async def round_records(self, table: str, round_number: int, *, without: Sequence[str] = ()) -> list[Record]:
+        return [Record(table, *row) for row in await self._rows(queries.round_records(without), table, round_number)]
 
     async def snapshot(self, table: str) -> Snapshot | None:
         for seq, last_hash, state, sealed in await self._rows(queries.SNAPSHOT, table):

@@ -149,7 +149,7 @@ def insured_and_restricted() -> recalled.Replayed:
     table.insure("binh")
     table.insure("an", moment=Moment.THIRD_CARD)
     found = recall("B1", 1, table.settings, table.happenings(1))
-    return recalled.Replayed(found, "", ("an", "binh"), frozenset({"an", "binh"}))
+    return recalled.Replayed(found, "", ("an", "binh"), frozenset({"an", "binh"}), ())
 
 
 @pytest.mark.clause("ruling B8", "baccarat 4.8")

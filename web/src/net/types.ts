@@ -281,12 +281,14 @@ export type Event =
   | ArrangingClosed;
 export type Settings = BaccaratSettings | SicBoSettings | NiuNiuSettings;
 export type Winner = "banker" | "player" | "tie";
+export type KindOfIncident = "conduct" | "equipment" | "irregularity" | "limits" | "marked_money" | "other";
+export type Slips = "credit" | "fill";
+export type Step = "issued" | "received" | "requested" | "void";
 /**
  * The reason for the end of a session.
  */
 export type SessionEnd =
   "keys_changed" | "ran_out" | "role_changed" | "self_excluded" | "signed_out" | "signed_out_everywhere";
-export type KindOfIncident = "conduct" | "equipment" | "irregularity" | "limits" | "marked_money" | "other";
 export type Message =
   | Welcome
   | Pong
@@ -887,6 +889,19 @@ export interface CallEnd {
   at: number;
 }
 /**
+ * A person stopped the table, and a supervisor was called.
+ */
+export interface CallFound {
+  kind: "call";
+  at: number;
+  table: string;
+  round: number;
+  by: string;
+  role: string;
+  why: string;
+  clause: string;
+}
+/**
  * Call the result. `result` is checked, if it is given.
  */
 export interface CallResult {
@@ -1042,6 +1057,17 @@ export interface CaseEscalated {
   by?: string;
   role?: string;
   why: string;
+}
+export interface CaseFound {
+  kind: "case";
+  at: number;
+  number: number;
+  about: About;
+  stage: Stage;
+  patron: string;
+  guest: string;
+  table: string;
+  rounds: number[];
 }
 export interface CaseListed {
   number: number;
@@ -1563,6 +1589,23 @@ export interface CorrectKeyed {
    * @maxItems 3
    */
   dice?: number[];
+}
+/**
+ * A correction that is booked.
+ */
+export interface CorrectionFound {
+  kind: "correction";
+  at: number;
+  table: string;
+  round: number;
+  number: number;
+  clause: string;
+  why: string;
+  by: string;
+  role: string;
+  approved_by: string;
+  approved_role: string;
+  difference: number;
 }
 export interface CorrectionWithdrawn {
   type: "correction_withdrawn";
@@ -2240,6 +2283,59 @@ export interface FigureShown {
   deviations: string | null;
   outside: boolean;
 }
+/**
+ * The latest first. Give `next` as `before` to get earlier ones; it is null at the end. A page may have few
+ *     findings, or none, and be followed by others.
+ */
+export interface Findings {
+  findings: (RoundFound | CorrectionFound | CallFound | CaseFound | IncidentFound | SlipFound)[];
+  names: {
+    [k: string]: string;
+  };
+  next: string | null;
+}
+/**
+ * A round that is over.
+ */
+export interface RoundFound {
+  kind: "round";
+  at: number;
+  table: string;
+  round: number;
+  game: string;
+  void: boolean;
+  free: boolean;
+  mark: string;
+  patrons: string[];
+  bettors: number;
+  staked: number;
+  net: number;
+  by: string;
+}
+export interface IncidentFound {
+  kind: "incident";
+  at: number;
+  incident: number;
+  kind_of_incident: KindOfIncident;
+  says: string;
+  table: string;
+  round: number;
+  concerns: string[];
+  cases: number[];
+  by: string;
+  role: string;
+  closed: boolean;
+}
+export interface SlipFound {
+  kind: "slip";
+  at: number;
+  table: string;
+  slip: number;
+  kind_of_slip: Slips;
+  step: Step;
+  amount: number;
+  signed_by: string[];
+}
 export interface FirstAdministrator {
   token: string;
   /**
@@ -2472,6 +2568,29 @@ export interface Join {
   id: string;
   table: string;
   seat?: number | null;
+}
+export interface JournalLine {
+  seq: number;
+  round: number;
+  at: number;
+  event: string;
+  by: string;
+  role: string;
+  patron: string;
+  says: string;
+}
+/**
+ * The latest events in order. If `whole` is false, there are others after `after` that are left out.
+ */
+export interface JournalShown {
+  table: string;
+  seq: number;
+  lines: JournalLine[];
+  names: {
+    [k: string]: string;
+  };
+  whole: boolean;
+  on_duty: PersonOnDuty[];
 }
 /**
  * The cards that have come. Without `to` they lie on the hand that was due.
@@ -2911,6 +3030,20 @@ export interface Profile {
   role: Role;
   guest: boolean;
   since: number;
+}
+export interface PersonWatched {
+  id: string;
+  name: string;
+  role: Role;
+  guest: boolean;
+  since: number;
+  seats: SeatTaken[];
+  on_duty: string[];
+}
+export interface SeatTaken {
+  table: string;
+  seat: number;
+  leaving: boolean;
 }
 /**
  * Ask for the server's time.

@@ -90,6 +90,8 @@ class Replayed(msgspec.Struct, frozen=True):
     patrons: tuple[str, ...]
     """In the order in which they appear."""
     wagered: frozenset[str]
+    staff: tuple[str, ...]
+    """The members of the staff who acted in it."""
 
 
 def replayed(on_record: RoundOnRecord, language: Language) -> Replayed:
@@ -109,7 +111,10 @@ def replayed(on_record: RoundOnRecord, language: Language) -> Replayed:
     corrections = [each.event for each in happenings if isinstance(each.event, RoundCorrected)]
     wagered = [line.patron for line in ends[0].lines]
     wagered += [share.patron for event in corrections for share in event.shares]
-    return Replayed(recalled, problem, tuple(dict.fromkeys(named + wagered)), frozenset(wagered))
+    patrons = tuple(dict.fromkeys(named + wagered))
+    acted = dict.fromkeys(getattr(each.event, name, "") for each in happenings for name in BY_STAFF)
+    staff = tuple(acted.keys() - {"", HOUSE, *patrons})
+    return Replayed(recalled, problem, patrons, frozenset(wagered), staff)
 
 
 def _as_recorded(table: str, number: int, settings: Settings, happenings: tuple[TimedEvent, ...]) -> Recalled:

@@ -86,9 +86,8 @@ async def recalled_round(call: Call) -> Encoded | Text:
         on_record = await round_on_record(call.services.accounts.store, call.path.table, call.path.round)
         found = await asyncio.to_thread(replayed, on_record, call.language)
         seen = visibility_for(call.person, found)
-        names = await call.services.accounts.directory.names(
-            [patron for patron in found.patrons if patron in seen.patrons]
-        )
+        people = [patron for patron in found.patrons if patron in seen.patrons]
+        names = await call.services.accounts.directory.names([*people, *(found.staff if seen.staff else ())])
         if call.query.format == "transcript":
             text = await asyncio.to_thread(as_text, found, seen, names, call.language)
             return Text(text, "text/plain; charset=utf-8")
@@ -110,7 +109,7 @@ async def _played(call: Call, query: HistoryQuery) -> tuple[list[PlayedRound], i
     before = query.before or statements.NUMBER_MAX
     account = patron_account(patron)
     wagered = await statements.rounds_wagered(store, account, before=before, most=ROUNDS_LOOKED_AT_MAX)
-    games = await _games(call, {table for _, table, _ in wagered})
+    games = await games_of(call, {table for _, table, _ in wagered})
     found: list[PlayedRound] = []
     for number, table, round_number in wagered:
         if query.table not in (None, table) or query.game not in (None, games[table]):
@@ -148,7 +147,7 @@ def _difference(patron: str, body: bytes) -> int:
     return sum(share.difference for share in event.shares if share.patron == patron)
 
 
-async def _games(call: Call, tables: set[str]) -> dict[str, str]:
+async def games_of(call: Call, tables: set[str]) -> dict[str, str]:
     """The games of the tables, including tables that are no longer on the floor."""
     games = {name: settings.game.name for name, settings in call.services.floor.settings.items()}
     for table in tables - games.keys():

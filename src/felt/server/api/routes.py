@@ -30,8 +30,11 @@ from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
 from felt.server.api.pit import cage, debts, floor, incidents, rack, reports, roster
 from felt.server.api.pit import calls as supervisor_calls
+from felt.server.api.pit import debts, floor, incidents, rack, reports, roster
 from felt.server.api.staff import duty, equipment
 from felt.server.api.staff import requests as staff
+from felt.server.api.watch import journal, search
+from felt.server.api.watch import people as watched
 from felt.server.http.compression import Finished
 
 OPEN, SIGNED_IN, STAFF, FLOOR, PIT_FIGURES, ADMINISTRATOR = Access
@@ -211,6 +214,20 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "The slips and boxes of all tables that wait for a cashier, and what was signed in the cage; for cashiers, "
         "auditors and Surveillance",
         query=cage.CageQuery, weight=5,
+        "GET", "/api/house/search", search.search, search.Findings, STAFF,
+        "Rounds, corrections, calls, cases, incidents and slips, the latest first; for Surveillance, auditors, and a "
+        "Shift Manager and above",
+        query=search.SearchQuery, weight=20,
+    ),
+    _call(
+        "GET", "/api/house/people/{person}", watched.watched_person, watched.PersonWatched, STAFF,
+        "A person by name or id, and where they are now; for the same people",
+        variables=watched.WatchedPath, weight=2,
+    ),
+    _call(
+        "GET", "/api/house/tables/{name}/journal", journal.journal, journal.JournalShown, STAFF,
+        "The latest events of a table in words, with who did it; hands that lie face down stay so; for the same people",
+        variables=tables.TablePath, query=journal.JournalQuery, weight=5,
     ),
     _call(
         "GET", "/api/pit/tables/{name}/rack", rack.rack, rack.RackShown, STAFF,

@@ -94,15 +94,19 @@ def _shown(broadcast: Broadcast, names: Names, role: Role) -> DutyShown:
         round=state.round,
         deadline=state.deadline,
         need=both(waited_for(state, lambda patron: names.get(patron, patron))),
-        on_duty=[
-            PersonOnDuty(person, names.get(person, person), held, broadcast.on_duty_since.get(person))
-            for person, held in state.attending.items()
-        ],
+        on_duty=on_duty(broadcast, names),
         pause=Pause(state.stopped_why, state.stopped_by, state.unattended) if state.paused else None,
         choice=None if choice is None else ChoiceOpen(choice.clause, choice.about, choice.unanswered),
         corrections=list(state.proposals.values()),
         irregularities=[_row(row, role) for row in _rows(state)],
     )
+
+
+def on_duty(broadcast: Broadcast, names: Names) -> list[PersonOnDuty]:
+    return [
+        PersonOnDuty(person, names.get(person, person), held, broadcast.on_duty_since.get(person))
+        for person, held in broadcast.state.attending.items()
+    ]
 
 
 def _rows(state: State) -> Iterator[Irregularity]:
