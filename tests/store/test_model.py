@@ -174,7 +174,7 @@ class Drawn:
 
 @pytest.mark.no_cover
 def test_random_groups(bank: Bank) -> None:
-    """One store for all examples: each has tables, accounts and ids of its own. The store itself is looked over once."""
+    """One store for all examples: each has tables, accounts and ids of its own. The store is looked over once."""
 
     @settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck), print_blob=True)
     @given(data=st.data())
