@@ -30,7 +30,6 @@ from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
 from felt.server.api.pit import cage, debts, floor, incidents, rack, reports, roster
 from felt.server.api.pit import calls as supervisor_calls
-from felt.server.api.pit import debts, floor, incidents, rack, reports, roster
 from felt.server.api.staff import duty, equipment
 from felt.server.api.staff import requests as staff
 from felt.server.api.watch import journal, search
@@ -214,9 +213,11 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "The slips and boxes of all tables that wait for a cashier, and what was signed in the cage; for cashiers, "
         "auditors and Surveillance",
         query=cage.CageQuery, weight=5,
+    ),
+    _call(
         "GET", "/api/house/search", search.search, search.Findings, STAFF,
-        "Rounds, corrections, calls, cases, incidents and slips, the latest first; for Surveillance, auditors, and a "
-        "Shift Manager and above",
+        "Rounds, corrections, stops, calls, cases, incidents and slips, the latest first; for Surveillance, auditors, "
+        "and a Shift Manager and above",
         query=search.SearchQuery, weight=20,
     ),
     _call(

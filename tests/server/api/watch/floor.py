@@ -1,5 +1,5 @@
-"""A floor with people of every role, at which something has happened: rounds by machine and by hand, a call, a void
-round, a correction, a slip, an incident and a case."""
+"""A floor with people of every role, at which something has happened: rounds by machine and by hand, a stop, a call, a
+void round, a correction, a slip, an incident and a case."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -16,6 +16,7 @@ from tests.store.bank import Place
 from tests.table.dealer.pit import casino_table
 
 SEARCH = "/api/house/search"
+CALLS = "/api/pit/calls/orders"
 STAKE = 1_000
 STEP_MS = 10_000
 SEARCH_MS = 2_000
@@ -95,6 +96,10 @@ class Watched:
         said = {"kind_of_incident": "conduct", "says": "He counted aloud.", "table": "C1", "round": 2, "people": [an]}
         await self.ordered("vân", "/api/pit/incidents/orders", "record_incident", **said)
         self.desk.clock.advance(STEP_MS)
+        called = {"table": "C1", "round": 3, "least": "pit_manager", "clause": "sicbo 7.5", "says": "Please come."}
+        await self.ordered("mai", CALLS, "send_call", **called)
+        await self.ordered("long", CALLS, "answer_call", call=1, answer="came")
+        self.desk.clock.advance(STEP_MS)
         case = {"id": "case", "about": "losses", "says": "I was not paid.", "table": "S1", "rounds": [1]}
         await self["an"].done("POST", "/api/cases", case)
         self.desk.clock.advance(STEP_MS)
@@ -103,18 +108,21 @@ class Watched:
 
 def thing(found: dict[str, Any]) -> tuple[Any, ...]:
     kind = found["kind"]
-    names = {"case": ["number"], "incident": ["incident"], "slip": ["table", "slip"]}.get(kind, ["table", "round"])
+    names = {"case": ["number"], "incident": ["incident"], "call": ["call"], "slip": ["table", "slip"]}.get(
+        kind, ["table", "round"]
+    )
     return (kind, *(found[name] for name in names))
 
 
 EVENING = [
     ("round", "S1", 2),
     ("case", 1),
+    ("call", 1),
     ("correction", "C1", 1),
     ("incident", 1),
     ("slip", "C1", 1),
     ("round", "C1", 3),
-    ("call", "C1", 2),
+    ("stop", "C1", 2),
     ("round", "C1", 2),
     ("round", "C1", 1),
     ("round", "S1", 1),

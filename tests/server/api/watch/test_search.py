@@ -43,7 +43,7 @@ async def test_everything_is_found_by_what_it_has(place: Place) -> None:
         await floor.evening()
         ids = floor.ids
         assert await floor.things() == EVENING
-        for kind in ("round", "correction", "call", "case", "incident", "slip"):
+        for kind in ("round", "correction", "stop", "call", "case", "incident", "slip"):
             assert await floor.things(kind=kind) == of(kind)
 
         assert await floor.things(table="S1") == [("round", "S1", 2), ("case", 1), ("round", "S1", 1)]
@@ -59,18 +59,23 @@ async def test_everything_is_found_by_what_it_has(place: Place) -> None:
         assert await floor.things(patron="seat 2") == guest
         assert await floor.things(patron="seat 3") == []
 
-        by_mai = [("round", "C1", 3), ("call", "C1", 2), ("round", "C1", 2), ("round", "C1", 1)]
+        by_mai = [("call", 1), ("round", "C1", 3), ("stop", "C1", 2), ("round", "C1", 2), ("round", "C1", 1)]
         assert await floor.things(staff="mai nguyễn") == by_mai
-        by_long = [("correction", "C1", 1), ("round", "C1", 3), ("round", "C1", 1)]
+        by_long = [("call", 1), ("correction", "C1", 1), ("round", "C1", 3), ("round", "C1", 1)]
         assert await floor.things(staff=ids["long"]) == by_long, "a correction is filed under its round"
         assert await floor.things(staff=ids["phúc"]) == [("slip", "C1", 1), ("round", "C1", 2)]
         assert await floor.things(staff=ids["vân"]) == of("incident")
-        assert await floor.things(clause="sicbo 7.5") == [("round", "C1", 3), ("call", "C1", 2), ("round", "C1", 2)]
-        assert await floor.things(clause="sicbo 7") == [*of("correction"), *EVENING[5:9]]
+        assert await floor.things(clause="sicbo 7.5") == [
+            ("call", 1),
+            ("round", "C1", 3),
+            ("stop", "C1", 2),
+            ("round", "C1", 2),
+        ]
+        assert await floor.things(clause="sicbo 7") == [("call", 1), *of("correction"), *EVENING[6:10]]
 
         times = [each["at"] for each in (await floor.found())["findings"]]
         assert times == sorted(times, reverse=True)
-        assert await floor.things(**{"from": times[6], "to": times[2]}) == EVENING[2:7]
+        assert await floor.things(**{"from": times[7], "to": times[3]}) == EVENING[3:8]
         assert await floor.things(**{"from": times[0] + 1}) == []
         assert await floor.things(patron=ids["an"], to=times[1] - 1) == [("incident", 1), ("round", "S1", 1)]
         assert await floor.things(patron=ids["an"], **{"from": times[1]}) == [("round", "S1", 2), ("case", 1)]
@@ -92,7 +97,7 @@ async def test_findings_tell_what_happened(sqlite_place: SQLitePlace) -> None:
         corrected = found["correction", 1]
         assert (corrected["clause"], corrected["difference"]) == ("sicbo 7.7", 2 * STAKE)
         assert (corrected["by"], corrected["approved_by"]) == (ids["hà"], ids["long"])
-        called = found["call", 2]
+        called = found["stop", 2]
         assert (called["by"], called["clause"], called["why"]) == (ids["mai"], "sicbo 7.5", "a chipped die")
         binh = (await floor.found(patron=ids["bình"]))["findings"][0]
         assert (binh["bettors"], binh["staked"]) == (2, 10_000)

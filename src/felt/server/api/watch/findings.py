@@ -7,6 +7,7 @@ import msgspec
 
 from felt.cases.kinds import About, Stage
 from felt.core.wagers import Clause
+from felt.pit.calls.entries import CallAnswer
 from felt.pit.incidents.entries import KindOfIncident
 from felt.pit.rack.entries import Slips, Step
 
@@ -61,8 +62,8 @@ class CorrectionFound(Finding, frozen=True, kw_only=True, tag="correction"):
         yield from (self.by, self.approved_by)
 
 
-class CallFound(Finding, frozen=True, kw_only=True, tag="call"):
-    """A person stopped the table, and a supervisor was called."""
+class StopFound(Finding, frozen=True, kw_only=True, tag="stop"):
+    """A person stopped the table."""
 
     table: str
     round: int
@@ -73,6 +74,24 @@ class CallFound(Finding, frozen=True, kw_only=True, tag="call"):
 
     def people(self) -> Iterator[str]:
         yield self.by
+
+
+class CallFound(Finding, frozen=True, kw_only=True, tag="call"):
+    """A person called for a higher rank."""
+
+    call: int
+    table: str
+    round: int
+    clause: Clause
+    says: str
+    by: str
+    role: str
+    answer: CallAnswer | None
+    """None while the call waits, and if the caller withdrew it."""
+    ended_by: str
+
+    def people(self) -> Iterator[str]:
+        yield from (self.by, self.ended_by)
 
 
 class CaseFound(Finding, frozen=True, kw_only=True, tag="case"):
@@ -116,4 +135,4 @@ class SlipFound(Finding, frozen=True, kw_only=True, tag="slip"):
         yield from self.signed_by
 
 
-AnyFinding: TypeAlias = RoundFound | CorrectionFound | CallFound | CaseFound | IncidentFound | SlipFound
+AnyFinding: TypeAlias = RoundFound | CorrectionFound | StopFound | CallFound | CaseFound | IncidentFound | SlipFound

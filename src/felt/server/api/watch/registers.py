@@ -1,14 +1,16 @@
-"""Cases, incidents and slips: found in their registers, which are in memory."""
+"""Cases, incidents, calls and slips: found in their registers, which are in memory."""
 
 from collections.abc import Iterator
 
 from felt.cases.state import Case
 from felt.core.wagers import Clause
+from felt.pit.calls.entries import CallAnswered
+from felt.pit.calls.state import Called
 from felt.pit.incidents.entries import CLAUSES
 from felt.pit.incidents.state import Incident
 from felt.pit.rack.state import Slip
 from felt.server.accounts.people import Person
-from felt.server.api.watch.findings import CaseFound, IncidentFound, SlipFound
+from felt.server.api.watch.findings import CallFound, CaseFound, IncidentFound, SlipFound
 from felt.server.api.watch.rounds import Wanted
 from felt.server.api.watch.steps import Cursor, Step, Steps
 from felt.server.cases.service import Cases
@@ -24,12 +26,14 @@ class Registers:
         self._cursor = cursor
 
     def sources(self) -> Iterator[Steps]:
-        """A slip concerns neither a patron nor a round, and cites no clause."""
+        """A call concerns no patron. A slip concerns neither a patron nor a round, and cites no clause."""
         wanted = self._wanted
         if "case" in wanted.kinds:
             yield self._of_cases()
         if "incident" in wanted.kinds:
             yield self._of_incidents()
+        if "call" in wanted.kinds and wanted.patron is None:
+            yield self._of_calls()
         if "slip" in wanted.kinds and (wanted.patron, wanted.round, wanted.clause) == (None, None, None):
             yield self._of_slips()
 
@@ -72,6 +76,22 @@ class Registers:
             and (wanted.patron is None or wanted.patron in incident.people)
             and wanted.by_staff(recorded.by, *incident.people, *(remark.by for remark in incident.remarks))
             and wanted.by_clause(*CLAUSES.get(recorded.kind_of_incident, ()))
+        )
+
+    async def _of_calls(self) -> Steps:
+        for called in reversed((await self._pit.calls.state(ONE)).found):
+            step = self._step(called.at, "~calls", called.sent.call)
+            if step is not None:
+                yield step._replace(found=_call(called) if self._is_call_wanted(called) else None)
+
+    def _is_call_wanted(self, called: Called) -> bool:
+        wanted, sent = self._wanted, called.sent
+        return (
+            wanted.is_in_span(called.at)
+            and wanted.table in (None, sent.table)
+            and wanted.round in (None, sent.round)
+            and wanted.by_staff(sent.by, "" if called.ended is None else called.ended.by)
+            and wanted.by_clause(sent.clause)
         )
 
     async def _of_slips(self) -> Steps:
@@ -123,6 +143,22 @@ def _incident(incident: Incident) -> IncidentFound:
         by=recorded.by,
         role=recorded.role,
         closed=incident.closed is not None,
+    )
+
+
+def _call(called: Called) -> CallFound:
+    sent, ended = called.sent, called.ended
+    return CallFound(
+        at=called.at,
+        call=sent.call,
+        table=sent.table,
+        round=sent.round,
+        clause=sent.clause,
+        says=sent.says,
+        by=sent.by,
+        role=sent.role,
+        answer=ended.answer if isinstance(ended, CallAnswered) else None,
+        ended_by="" if ended is None else ended.by,
     )
 
 

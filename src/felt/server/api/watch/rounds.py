@@ -1,4 +1,4 @@
-"""Rounds, corrections and calls: found by walking back through the journals of tables, or by the wagers of a patron."""
+"""Rounds, corrections and stops: found by walking back through the journals of tables, or by the wagers of a patron."""
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from felt.journal import Record
 from felt.ledger import patron_account
 from felt.rooms.recovery import event_of
 from felt.server.api.rounds import CORRECTED, ENDS
-from felt.server.api.watch.findings import AnyFinding, CallFound, CorrectionFound, RoundFound
+from felt.server.api.watch.findings import AnyFinding, CorrectionFound, RoundFound, StopFound
 from felt.server.api.watch.steps import Cursor, Step, Steps
 from felt.store import statements
 from felt.store.documents import DocumentStore
@@ -20,7 +20,7 @@ from felt.table.codec import decode
 from felt.table.corrections.events import RoundCorrected
 from felt.table.events import RoundSettled, RoundVoided, TablePaused, WagersConfirmed
 
-KINDS = {"round": ENDS, "correction": CORRECTED, "call": (TablePaused.kind(),)}
+KINDS = {"round": ENDS, "correction": CORRECTED, "stop": (TablePaused.kind(),)}
 """By kind of finding, the events that tell of it."""
 OF_PATRONS = (WagersConfirmed.kind(),)
 """Thousands of these may be in one round, and no member of the staff is named in them."""
@@ -149,8 +149,8 @@ class Journals:
                     approved_role=event.approved_role,
                     difference=sum(share.difference for share in event.shares),
                 )
-            case TablePaused(by=by, role=role, why=why, clause=clause) if self._is_call_wanted(event):
-                return CallFound(table=table, round=number, at=at, by=by, role=role, why=why, clause=clause)
+            case TablePaused(by=by, role=role, why=why, clause=clause) if self._is_stop_wanted(event):
+                return StopFound(table=table, round=number, at=at, by=by, role=role, why=why, clause=clause)
         return None
 
     def _is_correction_wanted(self, event: RoundCorrected) -> bool:
@@ -158,11 +158,11 @@ class Journals:
         concerned = wanted.patron is None or any(share.patron == wanted.patron for share in event.shares)
         return concerned and wanted.by_staff(event.by, event.approved_by) and wanted.by_clause(event.clause)
 
-    def _is_call_wanted(self, event: TablePaused) -> bool:
+    def _is_stop_wanted(self, event: TablePaused) -> bool:
         """A table that nobody attends stands still by itself."""
         wanted = self._wanted
-        called = not event.unattended and wanted.patron is None
-        return called and wanted.by_staff(event.by) and wanted.by_clause(event.clause)
+        stopped = not event.unattended and wanted.patron is None
+        return stopped and wanted.by_staff(event.by) and wanted.by_clause(event.clause)
 
     async def _is_round_wanted(self, table: str, number: int, end: RoundSettled | RoundVoided) -> bool:
         """The whole record is read only where its end does not decide it."""

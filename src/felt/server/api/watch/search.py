@@ -1,4 +1,4 @@
-"""The search over the books: rounds, corrections, calls, cases, incidents and slips, by whatever they have in common.
+"""The search over the books: rounds, corrections, stops, calls, cases, incidents and slips.
 
 Only rounds that are over are found: no card that lies face down, and no draft."""
 
@@ -26,7 +26,7 @@ from felt.store.refusals import TableNotInJournal
 LOOKED_AT_MAX = 500
 """A page looks at so many rounds, cases and others. If the filters leave few of them, `next` leads on."""
 
-KindFound = Literal["round", "correction", "call", "case", "incident", "slip"]
+KindFound = Literal["round", "correction", "stop", "call", "case", "incident", "slip"]
 Person = Annotated[str, msgspec.Meta(min_length=1, max_length=96)]
 
 
