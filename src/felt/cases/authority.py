@@ -1,6 +1,7 @@
 """Who may do what with a case, row by row (section 8, rulings A6 and A8). What no row allows is refused."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from felt.cases import entries, orders
 from felt.cases.entries import CaseEntry
@@ -30,6 +31,7 @@ class Power:
     senior: Role | None = None
     """The lowest rank once the case is with senior management, if it is another."""
 
+    @cached_property
     def stages(self) -> frozenset[Stage]:
         return frozenset[Stage]().union(*(FOLLOWS[entry] for entry in self.writes))
 
@@ -86,8 +88,11 @@ def may_see(case: Case, person: str, role: Role) -> bool:
     conduct. Nobody else."""
     if role is Role.PATRON:
         return person != "" and case.begun.patron == person
-    if person in (case.begun.patron, *case.accused):
-        return False
+    return person not in (case.begun.patron, *case.accused) and works_on_cases(role)
+
+
+def works_on_cases(role: Role) -> bool:
+    """Whether cases of patrons are part of the work of this role."""
     return role in (Role.SURVEILLANCE, Role.AUDITOR) or has_authority(role, Role.PIT_SUPERVISOR)
 
 

@@ -1,6 +1,7 @@
 """Decides what people ask of a case."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -64,19 +65,24 @@ def _refuse_other_stage(case: Case, order: AnyCaseOrder) -> None:
     if case.stage is Stage.CLOSED:
         raise CaseIsOver
     power = POWERS[type(order)]
-    if case.stage not in power.stages():
+    if case.stage not in power.stages:
         raise NotInThisStage(stage=STAGES_IN_WORDS[case.stage], clauses=case.section_8(power.number))
 
 
 def _refuse_wrong_text(order: AnyCaseOrder) -> None:
     """What an order must say is not empty, and no text is endless."""
-    for field in msgspec.structs.fields(order):
+    for field in _fields(type(order)):
         most = NAME_MAX if field.name in NAMES else TEXT_MAX
         for text in _texts(getattr(order, field.name)):
             if field.required and not text.strip():
                 raise NothingSaid(place=field.name)
             if len(text) > most:
                 raise TextTooLong(most=most, place=field.name)
+
+
+@cache
+def _fields(kind: type[orders.CaseOrder]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return msgspec.structs.fields(kind)
 
 
 def _texts(given: object) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from tests.store.bank import SQLitePlace
 
 
 def lines(settled: list[Any]) -> list[tuple[str, int, int]]:
-    return [(line["bet"], line.get("returned", 0), line.get("won", 0)) for line in settled]
+    found = [each["line"] for each in settled]
+    return [(line["bet"], line.get("returned", 0), line.get("won", 0)) for line in found]
 
 
 @pytest.mark.clause("sicbo 8.4", "sicbo 8.4.5")
@@ -32,7 +33,9 @@ async def test_the_round_under_another_reading(sqlite_place: SQLitePlace) -> Non
         ((bet, returned, won),) = lines(shown["would_be"])
         assert (returned, won) == (0, 0), bet
         ((_, back, gain),) = lines(shown["paid"])
-        stake = shown["paid"][0]["stake"]
+        stake = shown["paid"][0]["line"]["stake"]
+        assert shown["paid"][0]["net"] == back + gain - stake
+        assert "(" in shown["would_be"][0]["explained"], "the clause is named"
         (share,) = shown["shares"]
         assert (share["before"], share["after"]) == (back + gain - stake, -stake)
         assert str(stake // 100) in shown["told"]
@@ -41,6 +44,12 @@ async def test_the_round_under_another_reading(sqlite_place: SQLitePlace) -> Non
         void = await browser.done("POST", path, {"table": "S1", "round": house.round, "void": "sicbo 7.2"})
         assert lines(void["would_be"]) == [(bet, stake, 0)]
         assert await browser.refused("POST", path, {**asked, "edition": 999}) == (400, "edition_not_known")
+        choices = await browser.done("GET", f"{path}/S1/{house.round}")
+        assert choices["edition"] in [each["edition"] for each in choices["editions"]]
+        assert "sicbo 7.2" in [each["clause"] for each in choices["voids"]]
+        grounds = {each["clause"]: each["least"] for each in choices["corrections"]}
+        assert grounds["sicbo 7.8"] == "director"
+        assert await browser.refused("GET", f"{path}/S1/{house.round + 1}") == (400, "round_not_of_case")
         for other in (Role.DEALER, Role.CASHIER, Role.ADMINISTRATOR):
             await house.as_(browser, other)
             assert await browser.refused("POST", path, asked) == (404, "no_such_case")

@@ -282,8 +282,6 @@ export type Event =
 export type Settings = BaccaratSettings | SicBoSettings | NiuNiuSettings;
 export type Winner = "banker" | "player" | "tie";
 export type KindOfIncident = "conduct" | "equipment" | "irregularity" | "limits" | "marked_money" | "other";
-export type Slips = "credit" | "fill";
-export type Step = "issued" | "received" | "requested" | "void";
 /**
  * The reason for the end of a session.
  */
@@ -1017,6 +1015,25 @@ export interface CaseAcknowledged {
   by?: string;
   role?: string;
 }
+/**
+ * An order about the case, as it would be answered now.
+ */
+export interface CaseAct {
+  do: string;
+  clauses: string[];
+  may: boolean;
+  refusal: Problem | null;
+  roles: Role[];
+}
+/**
+ * `at`, in Python `place`, is the place in the input; it is empty where the refusal concerns the whole input.
+ */
+export interface Problem {
+  code: string;
+  message: string;
+  clauses?: string[];
+  at?: string;
+}
 export interface CaseClosed {
   type: "case_closed";
   request?: string;
@@ -1080,13 +1097,23 @@ export interface CaseListed {
   opened_at: number;
   closed_at: number | null;
   told_at: number;
+  stopped_at: number | null;
   deadlines: Deadline[];
   late: boolean;
+  next: CaseNext | null;
 }
 export interface Deadline {
   due: CaseDue;
   at: number;
   late: boolean;
+}
+/**
+ * The order that the case waits for, and the roles whose members may give it; the lowest rank comes first.
+ */
+export interface CaseNext {
+  do: string;
+  roles: Role[];
+  yours: boolean;
 }
 export interface CaseOpened {
   type: "case_opened";
@@ -1184,12 +1211,33 @@ export interface Close {
   id: string;
   why?: string;
 }
+/**
+ * `reason` holds the clauses.
+ */
+export interface CasePayment {
+  to: string;
+  amount: number;
+  reason: string;
+}
+/**
+ * What an order would do; nothing is written. All but `approval` is as after the approval, if there has to be
+ *     one.
+ */
+export interface CasePreview {
+  letters: string[];
+  payments: CasePayment[];
+  approval: Role[];
+  notify: boolean;
+  stage: Stage;
+  stage_in_words: string;
+}
 export interface CaseShown {
   case: CaseListed;
   steps: CaseStep[];
   names: {
     [k: string]: string;
   };
+  acts: CaseAct[];
 }
 /**
  * `letter` is what the patron was told; empty if nothing.
@@ -1395,11 +1443,14 @@ export interface CaseTerms {
   file_bytes_max: number;
 }
 /**
- * Give `next` as `before` to get earlier cases; it is null at the end.
+ * Give `next` as `before` to get the following cases; it is null at the end.
  */
 export interface CasesListed {
   cases: CaseListed[];
   next: number | null;
+  names: {
+    [k: string]: string;
+  };
 }
 export interface ChangeColour {
   do: "change_colour";
@@ -1846,6 +1897,10 @@ export interface RowShown {
   };
   shoe: ShoeAfter;
 }
+export interface EditionListed {
+  edition: number;
+  since: number;
+}
 /**
  * This socket no longer watches the table. The patron sits there, and another socket of the same patron has
  *     subscribed or joined. To subscribe again takes the seat back.
@@ -2252,15 +2307,6 @@ export interface EveryDuty {
 export interface Failure {
   error: Problem;
 }
-/**
- * `at`, in Python `place`, is the place in the input; it is empty where the refusal concerns the whole input.
- */
-export interface Problem {
-  code: string;
-  message: string;
-  clauses?: string[];
-  at?: string;
-}
 export interface FigureShown {
   name: string;
   rounds: number;
@@ -2459,6 +2505,14 @@ export interface Goodbye {
   code: string;
   message: string;
   why?: SessionEnd | null;
+}
+/**
+ * A clause, what it is about, and the lowest rank that decides by it; null where the table itself does.
+ */
+export interface GroundListed {
+  clause: string;
+  situation: string;
+  least: Role | null;
 }
 /**
  * Cards that for now only this patron may see.
@@ -2973,6 +3027,10 @@ export interface PasskeysShown {
   passkeys: PasskeyShown[];
   most: number;
 }
+export interface PatronCalled {
+  id: string;
+  name: string;
+}
 export interface PatronShown {
   patron: string;
   rounds: number;
@@ -3117,6 +3175,15 @@ export interface ProposeSettlement {
   way: Way;
   amount: number;
   why: string;
+}
+/**
+ * What a reading of the round can name, beside its cards, dice and wagers.
+ */
+export interface ReadingChoices {
+  edition: number;
+  editions: EditionListed[];
+  voids: GroundListed[];
+  corrections: GroundListed[];
 }
 /**
  * `standing_still` counts the tables that are stopped by a defect while the others go on.
@@ -3610,8 +3677,8 @@ export interface VoidSlip {
  */
 export interface WhatIfShown {
   edition: number;
-  paid: SettledLine[];
-  would_be: SettledLine[];
+  paid: RecalledLine[];
+  would_be: RecalledLine[];
   shares: Share[];
   told: string;
 }

@@ -24,8 +24,10 @@ from felt.server.api import socket_protocol as protocol
 from felt.server.api.call import Access, ApiServices, Call, Endpoint, as_json
 from felt.server.api.call_limits import CallLimits
 from felt.server.api.cases import calls as cases
+from felt.server.api.cases import files, listing
 from felt.server.api.cases import what_if as reading
 from felt.server.api.cases.orders import AnyCaseRequest
+from felt.server.api.cases.shown import CaseShown, CasesListed
 from felt.server.api.gateway import Gateway
 from felt.server.api.openapi import document
 from felt.server.api.pit import cage, debts, floor, incidents, rack, reports, roster
@@ -124,33 +126,43 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         variables=rounds.RoundPath, query=rounds.RecallQuery, texts=("text/plain",), weight=10,
     ),
     _call(
-        "POST", "/api/cases", cases.open_case, cases.CaseShown, SIGNED_IN,
+        "POST", "/api/cases", cases.open_case, CaseShown, SIGNED_IN,
         "Open a case: a patron about rounds of their own, staff for a patron or a guest", body=cases.NewCase, weight=50,
     ),
     _call(
-        "GET", "/api/cases", cases.cases, cases.CasesListed, SIGNED_IN,
-        "The cases that you may see, the latest first", query=cases.CasesQuery, weight=5,
+        "GET", "/api/cases", listing.cases, CasesListed, SIGNED_IN,
+        "The cases that you may see, the latest or the most urgent first", query=listing.CasesQuery, weight=5,
     ),
     _call(
         "GET", "/api/cases/form", cases.complaint_form, cases.ComplaintForm, OPEN,
         "The questions of a formal complaint to senior management", lasting=True,
     ),
     _call(
-        "GET", "/api/cases/{number}", cases.one_case, cases.CaseShown, SIGNED_IN,
+        "GET", "/api/cases/patrons", cases.patron_called, cases.PatronCalled, SIGNED_IN,
+        "The patron of this name; for a Pit Supervisor and above, auditors and Surveillance", query=cases.PatronQuery,
+        weight=5,
+    ),
+    _call(
+        "GET", "/api/cases/{number}", cases.one_case, CaseShown, SIGNED_IN,
         "A case, as far as you may see it", variables=cases.CasePath, weight=5,
     ),
     _call(
-        "POST", "/api/cases/{number}/orders", cases.order_about_case, cases.CaseShown, SIGNED_IN,
+        "POST", "/api/cases/{number}/orders", cases.order_about_case, CaseShown, SIGNED_IN,
         "Do something about a case", variables=cases.CasePath, body=AnyCaseRequest, weight=5,
     ),
     _call(
-        "POST", "/api/cases/{number}/files", cases.add_file, cases.CaseShown, SIGNED_IN,
-        "Add a file of evidence: PNG, JPEG, WebP, PDF, MP4, WebM, Matroska or plain text in UTF-8",
-        variables=cases.CasePath, query=cases.FileQuery, uploads=True, weight=40,
+        "POST", "/api/cases/{number}/preview", cases.preview_of_order, cases.CasePreview, SIGNED_IN,
+        "What an order would do: the letters to the patron, what is paid, who has to approve it; for staff",
+        variables=cases.CasePath, body=AnyCaseRequest, weight=5,
     ),
     _call(
-        "GET", "/api/cases/{number}/files/{sha256}", cases.case_file, cases.NotJson, SIGNED_IN,
-        "A file of evidence, as an attachment", variables=cases.FilePath, texts=(cases.BINARY,), weight=20,
+        "POST", "/api/cases/{number}/files", files.add_file, CaseShown, SIGNED_IN,
+        "Add a file of evidence: PNG, JPEG, WebP, PDF, MP4, WebM, Matroska or plain text in UTF-8",
+        variables=cases.CasePath, query=files.FileQuery, uploads=True, weight=40,
+    ),
+    _call(
+        "GET", "/api/cases/{number}/files/{sha256}", files.case_file, files.NotJson, SIGNED_IN,
+        "A file of evidence, as an attachment", variables=files.FilePath, texts=(files.BINARY,), weight=20,
     ),
     _call(
         "POST", "/api/cases/{number}/what-if", reading.case_what_if, reading.WhatIfShown, SIGNED_IN,
@@ -158,10 +170,15 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         variables=cases.CasePath, body=reading.OtherReading, weight=20,
     ),
     _call(
-        "GET", "/api/cases/{number}/bundle", cases.case_bundle, cases.NotJson, SIGNED_IN,
+        "GET", "/api/cases/{number}/what-if/{table}/{round}", reading.reading_choices, reading.ReadingChoices,
+        SIGNED_IN, "The editions and clauses that a reading of the round can name; for staff",
+        variables=reading.ReadingPath, weight=10,
+    ),
+    _call(
+        "GET", "/api/cases/{number}/bundle", files.case_bundle, files.NotJson, SIGNED_IN,
         "The whole case as one ZIP file that can be verified without the books; needs a Pit Manager, Surveillance or "
         "an auditor",
-        variables=cases.CasePath, texts=(cases.ZIP,), weight=100,
+        variables=cases.CasePath, texts=(files.ZIP,), weight=100,
     ),
     _call(
         "GET", "/api/tables", tables.tables, tables.Tables, OPEN, "All tables", query=tables.TablesQuery, weight=2,

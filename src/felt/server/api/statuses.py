@@ -67,6 +67,7 @@ from felt.server.api.readiness import TablesStandStill
 from felt.server.cases.refusals import (
     CaseIsFull,
     FileTooLarge,
+    NobodyCalledSo,
     NoSuchFile,
     NotAFile,
     TooManyCases,
@@ -87,7 +88,7 @@ STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation, PasswordNeeded)),
     (403, (NotOnDuty, AnotherHand, IncidentConcernsYou, ApprovedByAnother, OwnCall, CallOfAnother)),
     (404, (NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson, NoSuchPasskey, IdentityUnknown, NothingToConfirm)),
-    (404, (NoSuchCase, NoSuchFile)),
+    (404, (NoSuchCase, NoSuchFile, NobodyCalledSo)),
     (409, (NameTaken, AlreadyAnAccount, RoundNotOver, ExportUnderWay, PasskeyTaken, TooManyPasskeys, IdUsedBefore)),
     (409, (IdentityTaken, AlreadyDestroyed, KeptAsEvidence, NotInStore, NotAtThatTable, StillInUse)),
     (409, (WaitsForConfirmation, NotYourOwnToConfirm)),

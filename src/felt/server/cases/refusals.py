@@ -3,7 +3,7 @@
 Refusal
 ├── NotYourRound     RoundNotOfCase     NoSuchCorrection   CorrectionPaysOtherwise   TooManyCases
 ├── NoSuchFile       NotAFile           FileIsEmpty               FileTooLarge    CaseIsFull
-├── TypeNotTaken     HidesAnotherFile   NameNotTaken
+├── TypeNotTaken     HidesAnotherFile   NameNotTaken              NobodyCalledSo
 ├── UploadUnderWay   UploadTooSlow
 └── ComeBackLater
     └── TooManyUploads
@@ -46,6 +46,13 @@ class TooManyCases(Refusal):
     words = Words(
         "You have {most} cases that are not closed; add to one of them.",
         "Bạn đang có {most} vụ việc chưa khép; hãy bổ sung vào một vụ trong số đó.",
+    )
+
+
+class NobodyCalledSo(Refusal):
+    words = Words(
+        "No patron is called “{name}”; write the name as the account has it.",
+        "Không có khách nào tên “{name}”; hãy ghi đúng tên tài khoản.",
     )
 
 

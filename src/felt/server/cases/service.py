@@ -5,6 +5,7 @@ They are read when the house opens, and kept in memory: no other house writes th
 import asyncio
 import logging
 from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 
 from felt.cases import CASES
 from felt.cases.authority import may_see
@@ -169,3 +170,10 @@ class Cases:
 
 def is_late(case: Case, now: int) -> bool:
     return any(each.late for each in deadlines(case, now))
+
+
+def urgency(case: Case, now: int) -> tuple[bool, float, int]:
+    """The nearest deadline first, so a late one before all others; then what waits for the patron; closed cases last,
+    the latest of them first."""
+    due = deadlines(case, now)
+    return case.stage is Stage.CLOSED, due[0].at if due else inf, -case.begun.number

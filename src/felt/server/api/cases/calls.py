@@ -1,78 +1,35 @@
-"""Cases over REST: opened, followed, decided; files of evidence; the bundle."""
+"""Cases over REST: opened, followed, and what is ordered about them."""
 
-import asyncio
-import tempfile
-from collections.abc import AsyncGenerator
-from itertools import islice
-from typing import IO, Annotated
+from typing import Annotated
 
 import msgspec
 
-from felt.cases.deadlines import Deadline, deadlines
-from felt.cases.decide import NAME_MAX, ROUNDS_MAX, TEXT_MAX
-from felt.cases.entries import AnyCaseEntry, EvidenceAdded, File
+from felt.cases.authority import works_on_cases
+from felt.cases.decide import NAME_MAX, ROUNDS_MAX
 from felt.cases.form import COMPLAINT_FORM, HOW_TO_COMPLAIN
-from felt.cases.kinds import STAGES_IN_WORDS, About, Heading, Stage
-from felt.cases.orders import AddEvidence, OpenCase
-from felt.cases.refusals import NoSuchCase
-from felt.cases.sight import may_read, seen
+from felt.cases.kinds import STAGES_IN_WORDS, About, Stage
+from felt.cases.orders import AnyCaseOrder, OpenCase
+from felt.cases.outlook.preview import preview
 from felt.cases.state import Case
-from felt.core.authority import Role, has_authority
+from felt.core.authority import ROLE_NAMES, Role
+from felt.core.chips import Cents
 from felt.core.refusals import NoAuthority
 from felt.core.requests import RequestId, TableName
 from felt.core.words import Language
-from felt.dossier.bundle import write_bundle
-from felt.dossier.gather import case_on_record
 from felt.server.accounts.people import Person
 from felt.server.accounts.refusals import NoSuchPerson
-from felt.server.api.call import Call, Query, Stream
+from felt.server.api.call import Call, Query
 from felt.server.api.cases.orders import AttachRound, CaseRequest, Decide, PersonId, Saying
+from felt.server.api.cases.shown import CaseShown, shown
 from felt.server.api.order_forms import request_of
-from felt.server.api.rounds import Cursor, Most, RoundNumber
-from felt.server.cases.media import ENDINGS, media_type_of, refuse_wrong_name
-from felt.server.cases.refusals import NoSuchFile, NotAFile
-from felt.server.cases.service import is_late
-from felt.store.files import file_parts, parts_of
+from felt.server.api.rounds import RoundNumber
+from felt.server.cases.refusals import NobodyCalledSo
 
 CaseNumber = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
-BINARY = "application/octet-stream"
-ZIP = "application/zip"
-KEPT_APART = {
-    "X-Content-Type-Options": "nosniff",
-    "Content-Security-Policy": "default-src 'none'; sandbox",
-}
-"""A file of evidence is never shown by the browser, and does nothing if it is."""
-READ_BYTES = 256 * 1024
-
-
-class NotJson(msgspec.Struct, frozen=True):
-    """The answer is a file."""
 
 
 class CasePath(msgspec.Struct, frozen=True):
     number: CaseNumber
-
-
-class FilePath(msgspec.Struct, frozen=True):
-    number: CaseNumber
-    sha256: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
-
-
-class CasesQuery(Query, frozen=True, kw_only=True):
-    stage: Stage | None = None
-    table: TableName | None = None
-    patron: PersonId | None = None
-    late: bool | None = None
-    before: Cursor | None = None
-    most: Most = 20
-
-
-class FileQuery(Query, frozen=True, kw_only=True):
-    id: RequestId
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MAX * 2)]
-    heading: Heading = Heading.OTHER
-    says: Annotated[str, msgspec.Meta(min_length=1, max_length=TEXT_MAX // 4)]
-    shared: bool = False
 
 
 class NewCase(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -115,44 +72,36 @@ class ComplaintForm(msgspec.Struct, frozen=True):
     terms: CaseTerms
 
 
-class CaseListed(msgspec.Struct, frozen=True):
-    number: int
-    about: About
+class CasePayment(msgspec.Struct, frozen=True):
+    """`reason` holds the clauses."""
+
+    to: str
+    amount: Cents
+    reason: str
+
+
+class CasePreview(msgspec.Struct, frozen=True):
+    """What an order would do; nothing is written. All but `approval` is as after the approval, if there has to be
+    one."""
+
+    letters: tuple[str, ...]
+    """What the patron would be told."""
+    payments: tuple[CasePayment, ...]
+    approval: tuple[Role, ...]
+    """The roles whose members may approve it, the lowest first; empty if it takes effect at once."""
+    notify: bool
+    """Whether the authority has to be notified."""
     stage: Stage
     stage_in_words: str
-    patron: str
-    guest: str
-    table: str
-    opened_at: int
-    closed_at: int | None
-    told_at: int
-    """When the patron was last told something that others did; 0 if never."""
-    deadlines: tuple[Deadline, ...]
-    """What the house still has to do, the nearest first."""
-    late: bool
 
 
-class CasesListed(msgspec.Struct, frozen=True):
-    """Give `next` as `before` to get earlier cases; it is null at the end."""
-
-    cases: tuple[CaseListed, ...]
-    next: int | None
+class PatronQuery(Query, frozen=True, kw_only=True):
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_MAX)]
 
 
-class CaseStep(msgspec.Struct, frozen=True):
-    """`letter` is what the patron was told; empty if nothing."""
-
-    at: int
-    entry: AnyCaseEntry
-    letter: str
-
-
-class CaseShown(msgspec.Struct, frozen=True):
-    case: CaseListed
-    steps: tuple[CaseStep, ...]
-    """All entries that you may see."""
-    names: dict[str, str]
-    """The names of the people in the entries, by their ids."""
+class PatronCalled(msgspec.Struct, frozen=True):
+    id: str
+    name: str
 
 
 async def open_case(call: Call) -> CaseShown:
@@ -182,7 +131,7 @@ async def open_case(call: Call) -> CaseShown:
             jurisdiction=call.services.settings.jurisdiction,
         )
     )
-    return await _shown(call, case)
+    return await shown(call, case)
 
 
 async def _patron(call: Call, body: NewCase, person: Person) -> str:
@@ -196,22 +145,6 @@ async def _patron(call: Call, body: NewCase, person: Person) -> str:
     if account is None or account.role is not Role.PATRON:
         raise NoSuchPerson(id=body.patron, place="patron")
     return body.patron
-
-
-async def cases(call: Call) -> CasesListed:
-    query, now = call.query, call.services.clock.now()
-    found = (
-        case
-        for case in call.services.cases.all_seen(call.person)
-        if (query.before is None or case.begun.number < query.before)
-        and query.stage in (None, case.stage)
-        and query.table in (None, case.begun.table)
-        and query.patron in (None, case.begun.patron)
-        and query.late in (None, is_late(case, now))
-    )
-    page = list(islice(found, query.most + 1))
-    listed = tuple(_listed(call, case) for case in page[: query.most])
-    return CasesListed(listed, listed[-1].number if len(page) > query.most else None)
 
 
 async def complaint_form(call: Call) -> ComplaintForm:
@@ -232,124 +165,50 @@ async def complaint_form(call: Call) -> ComplaintForm:
 
 
 async def one_case(call: Call) -> CaseShown:
-    return await _shown(call, call.services.cases.seen(call.path.number, call.person))
+    return await shown(call, call.services.cases.seen(call.path.number, call.person))
 
 
 async def order_about_case(call: Call) -> CaseShown:
+    case = call.services.cases.seen(call.path.number, call.person)
+    return await shown(call, await call.services.cases.do(case, await _order(call, case)))
+
+
+async def preview_of_order(call: Call) -> CasePreview:
+    """For staff. The order is carried out on a copy of the case."""
+    person, language = call.person, call.language
+    case = call.services.cases.seen(call.path.number, person)
+    if person.role is Role.PATRON:
+        raise NoAuthority(needed=ROLE_NAMES[Role.PIT_SUPERVISOR])
+    found = preview(case, await _order(call, case), call.services.clock.now())
+    return CasePreview(
+        letters=tuple(letter.in_language(language) for letter in found.letters),
+        payments=tuple(CasePayment(case.begun.patron, each.amount, each.reason) for each in found.transfers),
+        approval=found.approval,
+        notify=found.notify,
+        stage=found.case.stage,
+        stage_in_words=STAGES_IN_WORDS[found.case.stage].in_language(language),
+    )
+
+
+async def _order(call: Call, case: Case) -> AnyCaseOrder:
+    """With what the books say about the round or the correction that it names."""
     request: CaseRequest = call.body
     person, all_cases = call.person, call.services.cases
-    case = all_cases.seen(call.path.number, person)
     if isinstance(request, AttachRound):
         async with call.services.reading.replay_for(person.id):
             (attached,) = await all_cases.rounds(request.table, (request.round,), case.begun.patron)
-        order = request.attaching(person, attached)
-        return await _shown(call, await all_cases.do(case, order))
+        return request.attaching(person, attached)
     if isinstance(request, Decide) and request.correction is not None:
         await all_cases.refuse_other_correction(case, request.correction, request.amount)
-    return await _shown(call, await all_cases.do(case, request.order(person)))
+    return request.order(person)
 
 
-async def add_file(call: Call) -> CaseShown:
-    """The type is decided by the file itself. Whoever may not add evidence is refused before a byte is read."""
-    query, person, all_cases = call.query, call.person, call.services.cases
-    case = all_cases.seen(call.path.number, person)
-    settings = call.services.settings
-    if call.request.headers.get("content-type", "").strip().lower() != BINARY:
-        raise NotAFile
-    refuse_wrong_name(query.name)
-    order = AddEvidence(
-        id=request_of(query.id, person),
-        by=person.id,
-        role=person.role,
-        heading=query.heading,
-        says=query.says,
-        shared=query.shared,
-    )
-    all_cases.refuse_at_once(case, order)
-    with all_cases.uploads.one_at_a_time(person.id):
-        content = await all_cases.uploads.read(call.request.stream(), settings.evidence_file_bytes_max)
-        media_type = await asyncio.to_thread(media_type_of, content)
-        parts = await asyncio.to_thread(parts_of, content)
-        file = File(sha256=parts[0].hash.hex(), name=query.name, size=len(content), media_type=media_type)
-        order = msgspec.structs.replace(order, file=file)
-        case = await all_cases.add_file(case, order, parts, most=settings.evidence_case_bytes_max)
-    return await _shown(call, case)
-
-
-async def case_file(call: Call) -> Stream:
-    case = call.services.cases.seen(call.path.number, call.person)
-    sha256 = call.path.sha256
-    found = next((each for each in case.evidence if _is_readable(case, each, sha256, call.person)), None)
-    if found is None or found.file is None:
-        raise NoSuchFile
-    parts = _parts(call, sha256)
-    ending = ENDINGS.get(found.file.media_type, "bin")
-    return Stream(await anext(parts, b""), parts, BINARY, f"evidence-{sha256[:12]}.{ending}", KEPT_APART)
-
-
-def _is_readable(case: Case, evidence: EvidenceAdded, sha256: str, person: Person) -> bool:
-    named = evidence.file is not None and evidence.file.sha256 == sha256
-    return named and may_read(case, evidence, person.id, person.role)
-
-
-async def _parts(call: Call, sha256: str) -> AsyncGenerator[bytes, None]:
-    async for part in file_parts(call.services.accounts.store, sha256):
-        yield part
-
-
-async def case_bundle(call: Call) -> Stream:
-    """For those who decide, Surveillance and auditors: it holds the whole records of rounds, of all patrons."""
+async def patron_called(call: Call) -> PatronCalled:
+    """For those who open cases for patrons, or look for theirs."""
     person = call.person
-    case = call.services.cases.seen(call.path.number, person)
-    if person.role not in (Role.SURVEILLANCE, Role.AUDITOR) and not has_authority(person.role, Role.PIT_MANAGER):
-        raise NoAuthority(needed=Role.PIT_MANAGER.value)
-    written = _bundle(call, case)
-    return Stream(await anext(written), written, ZIP, f"felt-case-{case.begun.number}.zip")
-
-
-async def _bundle(call: Call, case: Case) -> AsyncGenerator[bytes, None]:
-    languages = tuple(Language) if call.query.language is None else (call.query.language,)
-    store = call.services.accounts.store
-    with call.services.exports.one_at_a_time(call.person.id), tempfile.TemporaryFile() as file:
-        async with call.services.reading.replay_for(call.person.id):
-            await write_bundle(store, await case_on_record(store, case.begun.number), file, languages=languages)
-        file.seek(0)
-        while portion := await asyncio.to_thread(_read, file):
-            yield portion
-
-
-def _read(file: IO[bytes]) -> bytes:
-    return file.read(READ_BYTES)
-
-
-def _listed(call: Call, case: Case) -> CaseListed:
-    opened, due = case.begun, deadlines(case, call.services.clock.now())
-    return CaseListed(
-        number=opened.number,
-        about=opened.about,
-        stage=case.stage,
-        stage_in_words=STAGES_IN_WORDS[case.stage].in_language(call.language),
-        patron=opened.patron,
-        guest=opened.guest,
-        table=opened.table,
-        opened_at=case.opened_at,
-        closed_at=case.closed_at,
-        told_at=case.told_at,
-        deadlines=due,
-        late=any(each.late for each in due),
-    )
-
-
-async def _shown(call: Call, case: Case) -> CaseShown:
-    person = call.person
-    try:
-        found = seen(await call.services.cases.entries(case), case.key, person.id, person.role)
-    except NoSuchCase:  # the order has taken the case out of the person's sight
-        found = ()
-    steps = (
-        CaseStep(each.at, each.entry, "" if each.letter is None else each.letter.in_language(call.language))
-        for each in found
-    )
-    people = {name for each in found for name in (each.entry.by, getattr(each.entry, "patron", "")) if name}
-    names = await call.services.accounts.directory.names(sorted(people))
-    return CaseShown(_listed(call, case), tuple(steps), names)
+    if not works_on_cases(person.role):
+        raise NoAuthority(needed=ROLE_NAMES[Role.PIT_SUPERVISOR])
+    account = await call.services.accounts.directory.by_name(call.query.name)
+    if account is None or account.role is not Role.PATRON:
+        raise NobodyCalledSo(name=call.query.name, place="name")
+    return PatronCalled(account.id, account.name)

@@ -42,6 +42,7 @@ def _whose(request: str, person: Person) -> dict[str, Any]:
 class AttachRound(CaseRequest, frozen=True, kw_only=True, tag="attach_round"):
     """The round is attached as the books have it."""
 
+    becomes = orders.AttachRound
     table: TableName
     round: RoundNumber
 
@@ -155,3 +156,5 @@ REQUESTS: tuple[type[CaseRequest], ...] = (
     *(AddEvidence, Decide, Approve, Decline, AnswerDecision, FileComplaint, AnswerComplaint, Notify, Close),
 )
 AnyCaseRequest: Any = union_of(REQUESTS)
+DO: dict[type[orders.CaseOrder], str] = {each.becomes: str(each.__struct_config__.tag) for each in REQUESTS}
+"""By order, the word with which it is asked for."""
