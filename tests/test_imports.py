@@ -10,7 +10,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "felt"
 
 BELOW = [
     *("core", "files", "games", "rulebook", "ledger", "journal", "house", "register", "store", "dealing", "table"),
-    *("cases", "pit", "rooms", "dossier"),
+    *("cases", "pit", "floor", "rooms", "dossier"),
 ]
 MAY_IMPORT = {
     "core": {"core"},
@@ -24,14 +24,15 @@ MAY_IMPORT = {
     "register": {"core", "ledger", "journal", "register"},
     "cases": {"core", "ledger", "register", "cases"},
     "pit": {"core", "games", "odds", "ledger", "journal", "register", "table", "pit"},
+    "floor": {"core", "ledger", "register", "table", "cases", "floor"},
     "store": {"core", "files", "ledger", "journal", "house", "store"},
     "dealing": {"core", "dealing", "files"},
     "table": {"core", "games", "rulebook", "ledger", "table"},
-    "rooms": {*BELOW} - {"rulebook", "dossier"},
+    "rooms": {*BELOW} - {"rulebook", "floor", "dossier"},
     "dossier": {"core", "journal", "register", "store", "table", "cases", "rooms", "dossier"},
     "check": {*BELOW, "check"} - {"rulebook", "dossier"},
     "protocol": {"core", "games", "ledger", "table", "protocol"},
-    "acting": {*BELOW, "protocol", "acting"} - {"rulebook", "rooms", "dossier"},
+    "acting": {*BELOW, "protocol", "acting"} - {"rulebook", "floor", "rooms", "dossier"},
     "server": {"felt", *BELOW, "odds", "protocol", "server"},
     "client": {"core", "games", "protocol", "client"},
     "cli": {"felt", *BELOW, "acting", "check", "odds", "protocol", "server", "client", "cli"},
@@ -49,18 +50,19 @@ SERVER_MAY_IMPORT = {
     "marks": {"marks", "accounts"},
     "metrics": {"metrics", "addresses", "cases", "config", "floor", "http"},
     "pit": {"floor"},
+    "plan": {"floor"},
     "play": {"play", "accounts", "floor", "rate_limit"},
-    "api": {"api", "accounts", "addresses", "cases", "config", "floor", "http", "metrics", "pit", "play", "rate_limit"},
+    "api": {"api", "accounts", "addresses", "cases", "config", "floor", "http", "metrics", "pit", "plan", "play", "rate_limit"},
     "socket": {
         *("socket", "accounts", "addresses", "config", "floor", "http"),
         *("metrics", "play", "rate_limit"),
     },
-    "services": {"accounts", "api", "cases", "config", "floor", "http", "marks", "metrics", "pit", "play", "socket"},
+    "services": {"accounts", "api", "cases", "config", "floor", "http", "marks", "metrics", "pit", "plan", "play", "socket"},
     "app": {"api", "config", "http", "metrics", "services", "socket"},
     "listen": {"app", "garbage", "http", "services", "socket"},
 }
 """The parts of the server, from the ground up. Only the last three know all others and tie them together."""
-PURE = ("core", "games", "ledger", "journal", "house", "register", "cases", "pit", "table", "acting")
+PURE = ("core", "games", "ledger", "journal", "house", "register", "cases", "pit", "floor", "table", "acting")
 IMPURE = {"time", "random", "secrets", "socket", "asyncio", "os", "io", "threading", "sqlite3", "uuid"}
 
 

@@ -33,6 +33,7 @@ from felt.server.floor.listing import Listing
 from felt.server.floor.rooms import Floor
 from felt.server.metrics.counters import Metrics
 from felt.server.pit import Pit
+from felt.server.plan import FloorPlan
 from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
 from felt.server.play.duty import Duty
@@ -63,6 +64,7 @@ class Reception:
     writer: Writer
     accounts: Accounts
     floor: Floor
+    plan: FloorPlan
     cases: Cases
     equipment: EquipmentRegister
     listing: Listing
@@ -196,18 +198,19 @@ async def reception(
     )
     settings = ServerSettings(secure_cookies=secure_cookies, origins=("https://felt.test", "https://partner.test"))
     admission = Admission(floor, accounts, Joins(clock, per_address_per_minute=60), Duty(floor, clock))
+    plan = FloorPlan(floor, tables=tables, jurisdiction=settings.jurisdiction)
     cases = Cases(store=store, writer=writer, floor=floor, clock=clock)
     made = Reception(
-        settings, clock, store, writer, accounts, floor, cases, equipment, Listing(floor), Pit(floor), admission
+        settings, clock, store, writer, accounts, floor, plan, cases, equipment, Listing(floor), Pit(floor), admission
     )
     accounts.sessions.on_ended(lambda session, _: made.ended.append(session))
     await accounts.open()
-    await floor.open(tables)
+    await plan.open()
     await cases.open()
     try:
         yield made
     finally:
-        await floor.close()
+        await plan.close()
         await accounts.close()
         await writer.close()
         await store.close()

@@ -105,6 +105,21 @@ class TestOpening:
         refused = table.refusal(OpenTable(by="pit", settings=table.settings))
         assert (refused.code, refused.place) == ("odds_not_in_table", "table.insurance_limits")
 
+    @pytest.mark.clause("baccarat 4.3")
+    @pytest.mark.parametrize(("differential", "opens"), [(99, False), (100, True), (None, True)])
+    def test_a_differential_below_the_minimum_would_let_nobody_bet_first(
+        self, differential: Cents | None, opens: bool
+    ) -> None:
+        limits = {"default": (Cents(50), Cents(900)), "banker": (Cents(100), Cents(900))}
+        rules = baccarat.Rules(mode=Mode.ONLINE, limits=limits, differential=differential)
+        table = TableUnderTest(baccarat_table(rules=rules))
+        if opens:
+            assert table.do(OpenTable(by="pit", settings=table.settings))
+            return
+        refused = table.refusal(OpenTable(by="pit", settings=table.settings))
+        assert (refused.code, refused.place) == ("differential_below_minimum", "table.differential")
+        assert str(refused) == "The differential 0.99 is below the minimum 1 of Banker."
+
     @in_every_phase
     def test_opening_an_open_table_changes_nothing(self, game: str, phase: Phase) -> None:
         table = table_in(game, phase)

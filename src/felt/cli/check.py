@@ -25,6 +25,7 @@ from felt.cli.wrong_use import TryAgain
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words, fill
 from felt.dealing.keys import MasterKey, existing_key
+from felt.floor import FLOOR
 from felt.journal.marks import MarksForged, unsealed
 from felt.pit.calls import CALLS
 from felt.pit.debts import DEBTS
@@ -58,7 +59,7 @@ MARKS_USED = Words("Journals are held against the marks {path}.", "Nhật ký đ
 NO_FILE = Words("There is no {path}, where `felt serve` keeps it.", "Không có {path}, nơi `felt serve` giữ tệp này.")
 READ = Words("{events} events read, {rate:.0f} a second", "đã đọc {events} sự kiện, {rate:.0f} mỗi giây")
 SECONDS_BETWEEN = 0.2
-REGISTERS: Sequence[AnyRegister] = (CASES, RACKS, CALLS, INCIDENTS, DEBTS, ROSTER)
+REGISTERS: Sequence[AnyRegister] = (CASES, RACKS, CALLS, INCIDENTS, DEBTS, ROSTER, FLOOR)
 """The kinds of registers that the house keeps beside its tables."""
 MARKS = "marks"
 """The use of the key with which the house seals its marks."""

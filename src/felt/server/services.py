@@ -23,6 +23,7 @@ from felt.server.marks.file import MarksFile
 from felt.server.marks.marked import Books, marked
 from felt.server.metrics.counters import Metrics
 from felt.server.pit import Pit
+from felt.server.plan import FloorPlan
 from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
 from felt.server.play.duty import Duty
@@ -43,6 +44,7 @@ class Services:
     writer: Writer
     accounts: Accounts
     floor: Floor
+    plan: FloorPlan
     cases: Cases
     equipment: EquipmentRegister
     sockets: Sockets
@@ -103,6 +105,7 @@ async def open_services(
             writer=writer,
             accounts=accounts,
             floor=floor,
+            plan=FloorPlan(floor, tables=settings.tables, jurisdiction=settings.jurisdiction),
             cases=Cases(store=store, writer=writer, floor=floor, clock=clock),
             equipment=equipment,
             sockets=sockets,
@@ -120,7 +123,7 @@ async def open_services(
                 await stack.enter_async_context(marked(marks_file, books, restored=restored))
             try:
                 await accounts.open()
-                await floor.open(settings.tables)
+                await services.plan.open()
                 await services.cases.open()
                 duty.open()
                 floor.names.update(await accounts.directory.names(list(floor.patrons())))
@@ -131,7 +134,7 @@ async def open_services(
                 sockets.close()
                 await services.answers.drain()
                 await duty.close()
-                await floor.close()
+                await services.plan.close()
                 await accounts.close()
                 await writer.close()
     finally:

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from felt.cases.jurisdiction import DEFAULT, Jurisdiction
-from felt.core.words import Language
+from felt.core.words import Language, Words
+from felt.server.config.jurisdiction import read_jurisdiction, written
 from felt.server.config.refusals import WrongSettings
 from felt.server.config.settings import load
 
@@ -41,6 +42,14 @@ def test_every_key_is_taken() -> None:
         notify_from=10_000_000,  # type: ignore[arg-type]
         utc_offset_min=420,
     )
+
+
+def test_it_is_written_as_it_is_read() -> None:
+    Path("felt.toml").write_text(WHOLE)
+    read = load(None, {}, {}).jurisdiction
+    keys = written(read)
+    assert keys["acknowledge_hours"] == 48
+    assert read_jurisdiction(keys, lambda key: Words(key, key)) == read
 
 
 def test_what_is_not_named_keeps_its_default() -> None:

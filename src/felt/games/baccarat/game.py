@@ -15,7 +15,7 @@ from felt.games.baccarat.citations import CITATIONS, WRONG_CARDS
 from felt.games.baccarat.edition_1 import first_edition
 from felt.games.baccarat.hands import hand_name
 from felt.games.baccarat.irregularities import IRREGULARITIES
-from felt.games.baccarat.limits import below_minimum, refuse_online
+from felt.games.baccarat.limits import below_minimum, refuse_low_differential, refuse_online
 from felt.games.baccarat.roads import Coup, mark
 from felt.games.baccarat.round import Outcome, Round
 from felt.games.baccarat.rules import Rules
@@ -29,6 +29,8 @@ def start(wagers: Sequence[Wager]) -> Round:
 
 def admit(wagers: Sequence[Wager], table_rules: Rules, on_felt: OnFelt) -> None:
     check(wagers, table_rules)
+    if not wagers:  # the table is being opened
+        refuse_low_differential(table_rules)
     refuse_online(wagers, table_rules, on_felt.totals)
 
 

@@ -6,11 +6,11 @@ from fractions import Fraction
 from itertools import chain
 from typing import NamedTuple
 
-from felt.core.chips import Cents, has_fraction, portion, whole_chips
+from felt.core.chips import CENTS_MAX, Cents, has_fraction, portion, whole_chips
 from felt.core.limits import NO_LIMIT, bounds, refuse_outside
 from felt.core.wagers import Clause, Wager
 from felt.games.baccarat.bets import INSURANCE, NAMES, Bet
-from felt.games.baccarat.refusals import DifferentialExceeded
+from felt.games.baccarat.refusals import DifferentialBelowMinimum, DifferentialExceeded
 from felt.games.baccarat.rules import Rules
 
 _KIND_OF: dict[str, str] = {bet: bet for bet in Bet}
@@ -31,6 +31,17 @@ def bounds_of(rules: Rules) -> dict[str, tuple[Cents, Cents]]:
         return _NO_LIMITS
     found = bounds(rules.limits, _KIND_OF)
     return found | {bet: rules.limits.get(bet, NO_LIMIT) for bet in INSURANCE}
+
+
+def refuse_low_differential(rules: Rules) -> None:
+    """baccarat 4.3: a differential that no wager on one side alone can keep."""
+    differential = CENTS_MAX if rules.differential is None else rules.differential
+    for bet in (Bet.PLAYER, Bet.BANKER):
+        least, _ = bounds_of(rules)[bet]
+        if differential < least:
+            raise DifferentialBelowMinimum(
+                differential=differential, minimum=least, bet=NAMES[bet], place="table.differential"
+            )
 
 
 def refuse_online(wagers: Sequence[Wager], rules: Rules, on_felt: Mapping[str, Cents] = NOTHING_ON_FELT) -> None:

@@ -4,7 +4,7 @@ OutsideLimits: DifferentialExceeded, InsuranceAboveLimit
 TableRefusal: InsuranceNotOpen, AlreadyAnswered, InsuranceForgone, NoRightToInsure, NoSuchHand, NoSqueezeAtTable,
     RestrictedFromSqueeze, NoPatronToRestrict, BankerFirstNotAgreed, BankerFirstNotPossible, BankerOpensFirst
 WrongDeal: CardsMissing, CardsLeftOver, TooManyOfACard
-WrongSetting: NotAResult, OddsNotInTable, OddsTwice
+WrongSetting: NotAResult, OddsNotInTable, OddsTwice, DifferentialBelowMinimum
 WrongWager: WagerOnFreeHand, MomentMissing, LuckySixNotAtTable, InsuranceNotAtTable, InsuranceNotOffered,
     InsuranceWaived, InsuranceWithoutWager, InsuranceAboveCap
 """
@@ -106,6 +106,16 @@ class DifferentialExceeded(OutsideLimits):
         "Nhà Con và Nhà Cái chênh nhau nhiều nhất {differential:chips}; {bet} chỉ còn nhận {most:chips}.",
     )
     clauses = ("baccarat 4.3", "ruling A5")
+
+
+class DifferentialBelowMinimum(WrongSetting):
+    """Nobody could bet first: the smallest wager on one side would exceed the differential."""
+
+    words = Words(
+        "The differential {differential:chips} is below the minimum {minimum:chips} of {bet}.",
+        "Khoảng chênh lệch {differential:chips} thấp hơn mức tối thiểu {minimum:chips} của {bet}.",
+    )
+    clauses = ("baccarat 4.3",)
 
 
 class NotAResult(WrongSetting):

@@ -30,6 +30,7 @@ from felt.server.floor.rooms import Floor
 from felt.server.http.compression import Finished
 from felt.server.metrics.counters import Metrics
 from felt.server.pit import Pit
+from felt.server.plan import FloorPlan
 from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
 from felt.store.writer import Writer
@@ -65,6 +66,8 @@ class ApiServices(Protocol):
     def metrics(self) -> Metrics: ...
     @property
     def pit(self) -> Pit: ...
+    @property
+    def plan(self) -> FloorPlan: ...
     @property
     def reading(self) -> ReadingQueue: ...
     @property

@@ -1,6 +1,6 @@
 """The settings under [jurisdiction]: the times and amounts of disputes."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -8,7 +8,7 @@ import msgspec
 from felt.cases.jurisdiction import DAY_MS, HOUR_MS, Jurisdiction
 from felt.core.chips import CENTS_MAX
 from felt.core.words import Words
-from felt.server.config.refusals import NoSuchSetting, ValueNotTaken, in_file, nearest, quoted
+from felt.server.config.refusals import NoSuchSetting, ValueNotTaken, nearest, quoted
 
 TABLE = "jurisdiction"
 DAYS_MAX = 36_500
@@ -52,15 +52,28 @@ KEYS = {
 }
 
 
-def read_jurisdiction(given: Mapping[str, Any], file: str) -> Jurisdiction:
+def read_jurisdiction(given: Mapping[str, Any], called: Callable[[str], Words]) -> Jurisdiction:
+    """`called`: how a refusal calls the place of a key."""
     found: dict[str, Any] = {}
     for name, value in given.items():
-        place = in_file(f"{TABLE}.{name}", file)
+        place = f"{TABLE}.{name}"
         if (key := KEYS.get(name)) is None:
-            raise NoSuchSetting(setting=place, hint=nearest(name, KEYS))
+            raise NoSuchSetting(setting=called(place), hint=nearest(name, KEYS), place=place)
         try:
             taken = msgspec.convert(value, key.kind)
         except msgspec.ValidationError:
-            raise ValueNotTaken(setting=place, accepted=key.accepted, given=quoted(value)) from None
+            raise ValueNotTaken(
+                setting=called(place), accepted=key.accepted, given=quoted(value), place=place
+            ) from None
         found[key.field] = taken * key.unit if isinstance(taken, int) else taken
     return Jurisdiction(**found)
+
+
+def written(jurisdiction: Jurisdiction) -> dict[str, str | int]:
+    """The values as the settings have them."""
+    fields = msgspec.structs.asdict(jurisdiction)
+    return {name: _in_unit(fields[key.field], key.unit) for name, key in KEYS.items()}
+
+
+def _in_unit(value: str | int, unit: int) -> str | int:
+    return value // unit if isinstance(value, int) else value

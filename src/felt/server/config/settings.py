@@ -182,7 +182,7 @@ def load(path: Path | None, environment: Mapping[str, str], flags: Mapping[str, 
         database_url = values.get("database_url", BOOKS)
         values["key_file"] = default_key_file(database_url, environment)
         values.setdefault("marks_file", default_marks_file(database_url, environment))
-    values["jurisdiction"] = read_jurisdiction(values.get("jurisdiction", {}), file)
+    values["jurisdiction"] = read_jurisdiction(values.get("jurisdiction", {}), lambda key: in_file(key, file))
     values["tables"] = read_tables(values.get("tables", []), file) or built_in_floor()
     return ServerSettings(**values)
 

@@ -31,7 +31,8 @@ def read_tables(given: list[Any], file: str) -> tuple[Settings, ...]:
     return tables
 
 
-def _read(given: Any, number: int, file: str) -> Settings:
+def read_table(given: Any) -> Settings:
+    """The settings of one table, opened on trial. The place of a refusal is that in `given`: `rules.limits.tie`."""
     try:
         table = read_settings(given)
         if table.times.betting_ms == 0:  # betting would end as it opens, and open again, for ever
@@ -44,16 +45,23 @@ def _read(given: Any, number: int, file: str) -> Settings:
         refusal = refused
     else:
         return table
+    raise refusal.placed(refusal.place.removeprefix("settings.").replace("table.", "rules.", 1))
+
+
+def _read(given: Any, number: int, file: str) -> Settings:
+    try:
+        return read_table(given)
+    except Refusal as refused:
+        refusal = refused
     name = given.get("name") if isinstance(given, Mapping) else None
-    place = refusal.place.removeprefix("settings.").replace("table.", "rules.", 1)
     hint = Words("", "")
     if isinstance(refusal, UnknownKey):
-        found = nearest(str(refusal.values["key"]), _keys(given, place))
+        found = nearest(str(refusal.values["key"]), _keys(given, refusal.place))
         hint = Words(f" {found.en}", f" {found.vi}")
     raise TableNotTaken(
         file=file,
         table=name if isinstance(name, str) else number,
-        where=place and f", {place}",
+        where=refusal.place and f", {refusal.place}",
         problem=Words(refusal.message(Language.EN) + hint.en, refusal.message(Language.VI) + hint.vi),
     )
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Sequence
 
 from felt.dealing import Device
 from felt.journal import JournalBroken
@@ -67,24 +67,73 @@ class Floor:
         """By table, the rounds settled since the start."""
         self._device = device
         self._equipment = equipment
-        self._running: list[asyncio.Task[None]] = []
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._leaving: set[str] = set()
+        """The tables that stand here only until they are closed."""
 
-    async def open(self, tables: Iterable[Settings]) -> None:
+    async def open(self, tables: Collection[Settings], *, may_fail: Container[str] = ()) -> None:
         """Resume every table where its journal ends, open the tables that are closed, and close the tables that the
-        settings no longer name."""
-        await asyncio.gather(*(self._open_table(settings) for settings in tables))
+        settings no longer name. A table of `may_fail` whose journal is broken keeps the others from nothing."""
+        self.settings = {each.name: each for each in tables}
+        await asyncio.gather(*(self._open_or_leave_out(each, each.name in may_fail) for each in tables))
         for head in await self.store.heads():
             if head.table not in self.rooms and is_table(head.table):
                 await self._wind_up(head)
-        self._running = [asyncio.create_task(room.run(), name=room.name) for room in self.rooms.values()]
-        for task in self._running:
-            task.add_done_callback(_report_defect)
+        for room in self.rooms.values():
+            self._run(room)
 
-    async def _open_table(self, settings: Settings) -> None:
+    def _run(self, room: Room) -> None:
+        task = self._running[room.name] = asyncio.create_task(room.run(), name=room.name)
+        task.add_done_callback(_report_defect)
+
+    async def _open_or_leave_out(self, settings: Settings, may_fail: bool) -> None:
+        try:
+            await self._open_table(settings)
+        except JournalBroken as broken:
+            if not may_fail:
+                raise
+            del self.settings[settings.name]
+            facts = {"table": settings.name, "reason": str(broken)}
+            logger.error("table stays away: its journal is broken", extra=facts)
+
+    async def add(self, settings: Settings, *, by: str) -> None:
+        """A table that was not here opens at once."""
+        try:
+            await self._open_table(settings, by=by)
+        except BaseException:
+            self._drop(settings.name)
+            raise
+        self._run(self.rooms[settings.name])
+
+    def change(self, settings: Settings) -> None:
+        """The table is opened with these settings the next time."""
+        self.settings[settings.name] = settings
+
+    async def take_away(self, table: str, *, by: str, why: str) -> None:
+        """The table closes after its round, and is then gone."""
+        room, told = self.rooms[table], self.broadcasts[table].state
+        self._leaving.add(table)
+        if room.state.phase is not Phase.CLOSED:
+            await room.do(CloseTable(by=by, why=why))
+        elif told.phase is Phase.CLOSED:
+            self._drop(table)
+
+    def is_leaving(self, table: str) -> bool:
+        return table in self._leaving
+
+    def _drop(self, table: str) -> None:
+        if (task := self._running.pop(table, None)) is not None:
+            task.cancel()
+        self._leaving.discard(table)
+        for known in (self.rooms, self.broadcasts, self.settings):
+            known.pop(table, None)
+        logger.info("table gone", extra={"table": table})
+
+    async def _open_table(self, settings: Settings, *, by: str = HOUSE) -> None:
         name = settings.name
-        self.settings[name] = settings
         room = await self._start_room(name)
-        await room.do(OpenTable(by=HOUSE, settings=settings))
+        self.settings[name] = settings
+        await room.do(OpenTable(by=by, settings=settings))
         if room.state.settings != settings and room.state.phase is not Phase.CLOSED:
             logger.warning("new settings wait until the table is closed", extra={"table": name})
         logger.info("table open", extra={"table": name, "round": self.broadcasts[name].state.round})
@@ -101,7 +150,6 @@ class Floor:
             room = await self._start_room(name)
         except JournalBroken as broken:
             # An operator who took the table out of the settings because of this can still open the other tables.
-            del self.rooms[name], self.broadcasts[name]
             logger.error(
                 "table is not in the settings and cannot be closed: its journal is broken",
                 extra=facts | {"reason": str(broken)},
@@ -111,6 +159,7 @@ class Floor:
             del self.rooms[name], self.broadcasts[name]
             return
         self.settings[name] = room.state.opened
+        self._leaving.add(name)
         logger.warning("table is not in the settings: closing it after its round", extra=facts)
         await room.do(CloseTable(by=HOUSE))
 
@@ -127,15 +176,20 @@ class Floor:
             rebuilt=broadcast.rebuild,
             equipment=self._equipment,
         )
+        try:
+            await room.start()
+        except BaseException:
+            del self.broadcasts[name]
+            raise
         self.rooms[name] = room
-        await room.start()
         return room
 
     async def close(self) -> None:
         """Stop the clock of all tables. Rounds under way are resumed at the next start."""
-        for task in self._running:
+        running = list(self._running.values())
+        for task in running:
             task.cancel()
-        await asyncio.gather(*self._running, return_exceptions=True)
+        await asyncio.gather(*running, return_exceptions=True)
 
     def standing_still(self) -> int:
         return sum(room.stands_still for room in self.rooms.values())
@@ -153,6 +207,8 @@ class Floor:
     def tell(self, table: str, happened: Sequence[PublishedEvent]) -> None:
         """Tell the watchers what was committed. After each event its patrons are told the chips they can spend: they
         see a stake go before they see what it wins, even if one commit brings both."""
+        if table not in self.broadcasts:  # it went away while a correction was written
+            return
         broadcast = self.broadcasts[table]
         told_before = broadcast.told
         for index, each in enumerate(happened):
@@ -167,6 +223,8 @@ class Floor:
                     self.tell_chips(account.removeprefix("patron:"), before=to_come)
         if broadcast.told != told_before:
             broadcast.audience.flush()
+        if table in self._leaving and broadcast.state.phase is Phase.CLOSED:
+            self._drop(table)
 
     def _count_win(self, table: str, each: PublishedEvent) -> None:
         self.won[table] = self.won.get(table, 0) + won_by_house(table, each.moved)

@@ -81,7 +81,7 @@ class Duty:
         """False if it is to be tried again. A person who was heard of meanwhile stays."""
         heard = self._heard.get(person)
         try:
-            for room in self._floor.rooms.values():
+            for room in tuple(self._floor.rooms.values()):
                 if person in room.state.attending:
                     await room.do(LeaveTable(by=person, idle=idle))
         except Exception:

@@ -128,7 +128,7 @@ async def open_case(call: Call) -> CaseShown:
             rounds=rounds,
             follows=body.follows or 0,
             language=body.language or call.language,
-            jurisdiction=call.services.settings.jurisdiction,
+            jurisdiction=call.services.plan.jurisdiction,
         )
     )
     return await shown(call, case)
@@ -152,14 +152,13 @@ async def complaint_form(call: Call) -> ComplaintForm:
         QuestionShown(each.key, each.asks.in_language(call.language), each.helps.in_language(call.language))
         for each in COMPLAINT_FORM
     )
-    settings = call.services.settings
-    law = settings.jurisdiction
+    law = call.services.plan.jurisdiction
     terms = CaseTerms(
         acknowledge_ms=law.acknowledge_ms,
         resolve_ms=law.resolve_ms,
         answer_ms=law.answer_ms,
         accept_ms=law.accept_ms,
-        file_bytes_max=settings.evidence_file_bytes_max,
+        file_bytes_max=call.services.settings.evidence_file_bytes_max,
     )
     return ComplaintForm(tuple(questions), HOW_TO_COMPLAIN.in_language(call.language), terms)
 
