@@ -74,6 +74,8 @@ class Reception:
     exports: Exports = field(default_factory=Exports)
     reading: ReadingQueue = field(default_factory=ReadingQueue)
     metrics: Metrics = field(default_factory=Metrics)
+    since: int = NOW
+    sockets: tuple[object, ...] = ()
     ended: list[str] = field(default_factory=list)
     names: Callable[[], int] = field(default_factory=lambda: count(1).__next__)
 

@@ -2,15 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 import msgspec
 
 from felt.cases.jurisdiction import Jurisdiction
 from felt.floor.entries import AnyFloorEntry, FloorEntry
 from felt.table.settings import Settings
-
-What = TypeVar("What")
 
 
 class Decision(msgspec.Struct, frozen=True):

@@ -132,6 +132,8 @@ class SessionEnd(StrEnum):
     """The password was changed or a passkey removed, in another session."""
     ROLE_CHANGED = "role_changed"
     SELF_EXCLUDED = "self_excluded"
+    ENDED_BY_HOUSE = "ended_by_house"
+    """An administrator has ended all sessions of the person."""
 
 
 class Goodbye(msgspec.Struct, frozen=True, tag_field="type", tag="goodbye"):

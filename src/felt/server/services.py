@@ -39,6 +39,8 @@ logger = logging.getLogger(__name__)
 @dataclass(frozen=True, kw_only=True)
 class Services:
     settings: ServerSettings
+    since: int
+    """When it was opened."""
     clock: Clock
     store: Store
     writer: Writer
@@ -100,6 +102,7 @@ async def open_services(
         metrics = Metrics()
         services = Services(
             settings=settings,
+            since=clock.now(),
             clock=clock,
             store=store,
             writer=writer,

@@ -17,10 +17,17 @@ from felt.store import StoreUnavailable
 from tests.server.reception import PASSWORD, reception
 from tests.store.bank import SQLitePlace
 
-CALLS = {
-    ("GET", "/api/admin/people"): ("/api/admin/people", None),
-    ("PUT", "/api/admin/people/{id}/role"): ("/api/admin/people/p-0000000000000000/role", {"role": "director"}),
+NOBODY = "p-0000000000000000"
+DONE, NO_PERSON, NO_LINK = (200, ""), (404, "no_such_person"), (403, "invitation_gone")
+CALLS: dict[tuple[str, str], tuple[str, Any, tuple[int, str]]] = {
+    ("GET", "/api/admin/people"): ("/api/admin/people", None, DONE),
+    ("PUT", "/api/admin/people/{id}/role"): (f"/api/admin/people/{NOBODY}/role", {"role": "director"}, NO_PERSON),
+    ("DELETE", "/api/admin/people/{id}/sessions"): (f"/api/admin/people/{NOBODY}/sessions", None, NO_PERSON),
+    ("GET", "/api/admin/staff"): ("/api/admin/staff", None, DONE),
+    ("POST", "/api/admin/invitations"): ("/api/admin/invitations", {"role": "dealer"}, DONE),
+    ("DELETE", "/api/admin/invitations/{id}"): (f"/api/admin/invitations/{'0' * 64}", None, NO_LINK),
 }
+"""What an administrator is answered. Everybody else is refused."""
 
 
 def test_every_call_for_administrators_is_tried() -> None:
@@ -37,7 +44,7 @@ def test_every_call_for_administrators_is_tried() -> None:
 async def test_role_by_call_of_administrators(
     role: Role | str | None, call: tuple[str, str], sqlite_place: SQLitePlace
 ) -> None:
-    path, body = CALLS[call]
+    path, body, answered = CALLS[call]
 
     async def run() -> tuple[int, str]:
         async with reception(sqlite_place) as desk, desk.browser() as browser:
@@ -51,7 +58,7 @@ async def test_role_by_call_of_administrators(
     if role is None:
         assert (await run()) == (401, "not_signed_in")
     elif role is Role.ADMINISTRATOR:
-        assert (await run()) == ((200, "") if call[0] == "GET" else (404, "no_such_person"))
+        assert (await run()) == answered
     else:
         assert (await run()) == (403, "no_authority")
 

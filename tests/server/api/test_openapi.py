@@ -148,6 +148,8 @@ def roles(endpoint: Endpoint) -> list[Role | None]:
             return [Role.DIRECTOR, Role.PATRON]
         case Access.PIT_FIGURES:
             return [Role.AUDITOR]
+        case Access.HOUSE:
+            return [Role.DIRECTOR, Role.ADMINISTRATOR]
         case Access.ADMINISTRATOR:
             return [Role.ADMINISTRATOR, Role.DIRECTOR]
 

@@ -136,6 +136,10 @@ export type Heading = "8.4.1" | "8.4.2" | "8.4.3" | "8.4.4" | "8.4.5" | "8.4.6" 
 export type FeltCoreShoeFindingsKind = "missing" | "new_deck_order" | "repeated_order" | "surplus";
 export type CallAnswer = "came" | "carried_out" | "declined";
 /**
+ * When a change takes effect.
+ */
+export type Applies = "after_round" | "gone_now" | "opens_now" | "when_opened" | "when_reopened" | "with_next_case";
+/**
  * What a person says besides the clause.
  */
 export type Asks = "box" | "cards" | "hand" | "patrons" | "why";
@@ -286,7 +290,17 @@ export type KindOfIncident = "conduct" | "equipment" | "irregularity" | "limits"
  * The reason for the end of a session.
  */
 export type SessionEnd =
-  "keys_changed" | "ran_out" | "role_changed" | "self_excluded" | "signed_out" | "signed_out_everywhere";
+  | "ended_by_house"
+  | "keys_changed"
+  | "ran_out"
+  | "role_changed"
+  | "self_excluded"
+  | "signed_out"
+  | "signed_out_everywhere";
+/**
+ * Who says how a table is set up.
+ */
+export type Source = "console" | "file" | "leaving";
 export type Message =
   | Welcome
   | Pong
@@ -548,6 +562,15 @@ export interface AddEvidence {
  */
 export interface AddPasskey {
   password?: string | null;
+}
+export interface AddTable {
+  do: "add_table";
+  id: string;
+  why?: string;
+  preview?: boolean;
+  settings: {
+    [k: string]: unknown;
+  };
 }
 /**
  * For `navigator.credentials.create`: a discoverable credential with the user verified. The credentials in `known`
@@ -887,17 +910,20 @@ export interface CallEnd {
   at: number;
 }
 /**
- * A person stopped the table, and a supervisor was called.
+ * A person called for a higher rank.
  */
 export interface CallFound {
   kind: "call";
   at: number;
+  call: number;
   table: string;
   round: number;
+  clause: string;
+  says: string;
   by: string;
   role: string;
-  why: string;
-  clause: string;
+  answer: CallAnswer | null;
+  ended_by: string;
 }
 /**
  * Call the result. `result` is checked, if it is given.
@@ -1452,6 +1478,13 @@ export interface CasesListed {
     [k: string]: string;
   };
 }
+/**
+ * Something to think of before a change is confirmed. It is no refusal.
+ */
+export interface Caution {
+  code: string;
+  message: string;
+}
 export interface ChangeColour {
   do: "change_colour";
   id: string;
@@ -1461,6 +1494,15 @@ export interface ChangeColour {
   };
   gave: {
     [k: string]: number;
+  };
+}
+export interface ChangeTable {
+  do: "change_table";
+  id: string;
+  why?: string;
+  preview?: boolean;
+  settings: {
+    [k: string]: unknown;
   };
 }
 /**
@@ -1757,6 +1799,25 @@ export interface Decided {
     [k: string]: string;
   };
   box?: number | null;
+}
+export interface DecisionShown {
+  number: number;
+  at: number;
+  kind: string;
+  table: string;
+  by: string;
+  name: string;
+  role: string;
+  why: string;
+  differences: Difference[];
+}
+/**
+ * `place` names the field, such as `rules.limits.tie`. None where there is none, or none any more.
+ */
+export interface Difference {
+  place: string;
+  before: unknown;
+  after: unknown;
 }
 export interface DeclineSettlement {
   do: "decline_settlement";
@@ -2334,7 +2395,7 @@ export interface FigureShown {
  *     findings, or none, and be followed by others.
  */
 export interface Findings {
-  findings: (RoundFound | CorrectionFound | CallFound | CaseFound | IncidentFound | SlipFound)[];
+  findings: (RoundFound | CorrectionFound | StopFound | CallFound | CaseFound | IncidentFound | SlipFound)[];
   names: {
     [k: string]: string;
   };
@@ -2357,6 +2418,19 @@ export interface RoundFound {
   staked: number;
   net: number;
   by: string;
+}
+/**
+ * A person stopped the table.
+ */
+export interface StopFound {
+  kind: "stop";
+  at: number;
+  table: string;
+  round: number;
+  by: string;
+  role: string;
+  why: string;
+  clause: string;
 }
 export interface IncidentFound {
   kind: "incident";
@@ -2390,60 +2464,13 @@ export interface FirstAdministrator {
   name: string;
   password: string;
 }
-export interface FloorShown {
-  now: number;
-  since: number;
-  tables: TableGlance[];
-  names: {
-    [k: string]: string;
-  };
-}
-export interface TableGlance {
+export interface FloorAnswer {
+  preview: boolean;
   table: string;
-  game: string;
-  dealing: Dealing;
-  betting: Betting;
-  phase: Phase;
-  round: number;
-  since: number;
-  deadline: number | null;
-  patrons: number;
-  seats: number | null;
-  closing: boolean;
-  pause: Pause | null;
-  on_duty: PersonOnDuty[];
-  need: {
-    [k: string]: string;
-  };
-  waits_since: number;
-  alarms: string[];
-  choice: ChoiceOpen | null;
-  corrections: ProposalWaiting[];
-  rounds: number;
-  rounds_an_hour: number | null;
-  win: number | null;
-  rack: RackGlance | null;
-}
-/**
- * A correction that waits for its second person.
- */
-export interface ProposalWaiting {
-  round: number;
-  number: number;
-  clause: string;
-  by: string;
-  name: string;
-  least: string;
-  difference: number;
-}
-export interface RackGlance {
-  open: boolean;
-  expected: number;
-  difference: number;
-  counted: CountShown | null;
-  waiting: CountShown | null;
-  slips: SlipShown[];
-  boxes: BoxShown[];
+  differences: Difference[];
+  applies: Applies;
+  cautions: Caution[];
+  decision: DecisionShown | null;
 }
 /**
  * What the guest without an account at this seat wants. `wish` is the request that a patron would send, without
@@ -2506,6 +2533,12 @@ export interface Goodbye {
   message: string;
   why?: SessionEnd | null;
 }
+export interface GrantShown {
+  by: string;
+  name: string;
+  before: Role;
+  at: number;
+}
 /**
  * A clause, what it is about, and the lowest rank that decides by it; null where the table itself does.
  */
@@ -2522,6 +2555,49 @@ export interface Hand {
   table: string;
   to: string;
   cards: Card[];
+}
+export interface HealthShown {
+  ready: boolean;
+  problem: string;
+  now: number;
+  since: number;
+  version: string;
+  store: string;
+  writer: WriterShown;
+  tables: TablesHealth;
+  lag: LagShown;
+  sockets: number;
+  patrons: number;
+  cases_open: number;
+  cases_late: number;
+  marks_written: number | null;
+  refusals: {
+    [k: string]: number;
+  };
+}
+export interface WriterShown {
+  failing: boolean;
+  ousted: boolean;
+  commits: number;
+  failed: number;
+  refused: number;
+  commit_ms_mean: number;
+  commit_ms_max: number;
+}
+export interface TablesHealth {
+  all: number;
+  closed: number;
+  paused: number;
+  standing_still: string[];
+  missing: string[];
+}
+/**
+ * How late the event loop was in the last minute, in milliseconds.
+ */
+export interface LagShown {
+  half: number;
+  p99: number;
+  most: number;
 }
 /**
  * Give `next` as `before` to get earlier rounds; it is null at the end.
@@ -2601,6 +2677,30 @@ export interface Insure {
   wagers?: Stake[];
 }
 /**
+ * The token is told once. The link is the house's address with `#invited=` and the token.
+ */
+export interface InvitationMade {
+  token: string;
+  invitation: InvitationShown;
+}
+export interface InvitationShown {
+  id: string;
+  role: Role;
+  note: string;
+  by: string;
+  name: string;
+  at: number;
+  until: number;
+}
+export interface Invited {
+  token: string;
+  /**
+   * How one is seen; any script.
+   */
+  name: string;
+  password: string;
+}
+/**
  * Hand equipment out to a table. The person who takes it there confirms.
  */
 export interface IssueEquipment {
@@ -2676,6 +2776,13 @@ export interface KeyDice {
   dice: number[];
   shakes: number;
 }
+export interface LawShown {
+  values: {
+    [k: string]: string | number;
+  };
+  source: Source;
+  decided: DecisionShown | null;
+}
 export interface Leave {
   do: "leave";
   id: string;
@@ -2689,6 +2796,16 @@ export interface LeaveTable {
   id: string;
   table: string;
   preview?: boolean;
+}
+/**
+ * From now on the settings file decides about this table again.
+ */
+export interface LeaveTableToFile {
+  do: "leave_table_to_file";
+  id: string;
+  why?: string;
+  preview?: boolean;
+  table: string;
 }
 export interface LimitShown {
   value: number | null;
@@ -2888,6 +3005,10 @@ export interface NewCase {
   guest?: string | null;
   follows?: number | null;
   language?: Language | null;
+}
+export interface NewInvitation {
+  role: Role;
+  note?: string;
 }
 /**
  * A limit that is not named stays as it is; null removes a limit after a day.
@@ -3137,6 +3258,18 @@ export interface PrepareDice {
   identity: string;
 }
 /**
+ * A correction that waits for its second person.
+ */
+export interface ProposalWaiting {
+  round: number;
+  number: number;
+  clause: string;
+  by: string;
+  name: string;
+  least: string;
+  difference: number;
+}
+/**
  * Settle a settled round again: by its cards in the order of dealing (`cards`) or by hand (`hands`), by its `dice`,
  *     by the `wagers` of the patrons named. What is not given stays as it is on record. The answer has a preview: before,
  *     after, and the difference of each patron. Nothing is booked until another person approves it.
@@ -3175,6 +3308,15 @@ export interface ProposeSettlement {
   way: Way;
   amount: number;
   why: string;
+}
+export interface RackGlance {
+  open: boolean;
+  expected: number;
+  difference: number;
+  counted: CountShown | null;
+  waiting: CountShown | null;
+  slips: SlipShown[];
+  boxes: BoxShown[];
 }
 /**
  * What a reading of the round can name, beside its cards, dice and wagers.
@@ -3492,6 +3634,15 @@ export interface SetEquipmentAside {
   identities: string[];
   why: string;
 }
+export interface SetJurisdiction {
+  do: "set_jurisdiction";
+  id: string;
+  why?: string;
+  preview?: boolean;
+  jurisdiction: {
+    [k: string]: unknown;
+  };
+}
 /**
  * `settings` carry the name of one of the tables that have them.
  */
@@ -3574,17 +3725,6 @@ export interface SocketProtocol {
     [k: string]: unknown;
   };
 }
-export interface StaffMember {
-  person: string;
-  name: string;
-  role: Role;
-}
-/**
- * Everybody who works in the house, by name.
- */
-export interface StaffShown {
-  staff: StaffMember[];
-}
 export interface Statement {
   entries: Entry[];
   next: number | null;
@@ -3597,6 +3737,40 @@ export interface Summary {
   since: number;
   now: number;
   net: number;
+}
+/**
+ * The file names it; a decision took it away.
+ */
+export interface TableAway {
+  name: string;
+  game: string;
+  decided: DecisionShown;
+}
+export interface TableGlance {
+  table: string;
+  game: string;
+  dealing: Dealing;
+  betting: Betting;
+  phase: Phase;
+  round: number;
+  since: number;
+  deadline: number | null;
+  patrons: number;
+  seats: number | null;
+  closing: boolean;
+  pause: Pause | null;
+  on_duty: PersonOnDuty[];
+  need: {
+    [k: string]: string;
+  };
+  waits_since: number;
+  alarms: string[];
+  choice: ChoiceOpen | null;
+  corrections: ProposalWaiting[];
+  rounds: number;
+  rounds_an_hour: number | null;
+  win: number | null;
+  rack: RackGlance | null;
 }
 export interface TableInFull {
   name: string;
@@ -3629,6 +3803,21 @@ export interface TableListed {
   results: string[];
   set_up: string;
 }
+export interface TableOnFloor {
+  name: string;
+  game: string;
+  source: Source;
+  planned: Settings | null;
+  in_force: Settings | null;
+  of_file: Settings | null;
+  phase: string;
+  round: number;
+  patrons: number;
+  paused: boolean;
+  closing: boolean;
+  waits: Difference[];
+  decided: DecisionShown | null;
+}
 /**
  * One row for each table. Its settings are in `set_ups`, once for all tables that have the same.
  */
@@ -3657,6 +3846,13 @@ export interface TakeBox {
   do: "take_box";
   id: string;
   box: Box;
+}
+export interface TakeTableAway {
+  do: "take_table_away";
+  id: string;
+  why?: string;
+  preview?: boolean;
+  table: string;
 }
 export interface TrainingGiven {
   id: string;
@@ -3705,6 +3901,50 @@ export interface WorkEnded {
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "felt.server.api.house.floor.FloorShown".
+ */
+export interface FeltServerApiHouseFloorFloorShown {
+  tables: TableOnFloor[];
+  away: TableAway[];
+  jurisdiction: LawShown;
+  decisions: DecisionShown[];
+  may_change_tables: boolean;
+  may_change_law: boolean;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "felt.server.api.house.people.StaffMember".
+ */
+export interface FeltServerApiHousePeopleStaffMember {
+  id: string;
+  name: string;
+  role: Role;
+  since: number;
+  sessions: number;
+  granted: GrantShown | null;
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "felt.server.api.house.people.StaffShown".
+ */
+export interface FeltServerApiHousePeopleStaffShown {
+  people: FeltServerApiHousePeopleStaffMember[];
+  invitations: InvitationShown[];
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "felt.server.api.pit.floor.FloorShown".
+ */
+export interface FeltServerApiPitFloorFloorShown {
+  now: number;
+  since: number;
+  tables: TableGlance[];
+  names: {
+    [k: string]: string;
+  };
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "felt.server.api.pit.rack.RackShown".
  */
 export interface FeltServerApiPitRackRackShown {
@@ -3721,4 +3961,22 @@ export interface FeltServerApiPitRackRackShown {
   names: {
     [k: string]: string;
   };
+}
+/**
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "felt.server.api.pit.roster.StaffMember".
+ */
+export interface FeltServerApiPitRosterStaffMember {
+  person: string;
+  name: string;
+  role: Role;
+}
+/**
+ * Everybody who works in the house, by name.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "felt.server.api.pit.roster.StaffShown".
+ */
+export interface FeltServerApiPitRosterStaffShown {
+  staff: FeltServerApiPitRosterStaffMember[];
 }

@@ -4,7 +4,7 @@ books reports its documents."""
 from collections.abc import Iterable
 from typing import Any
 
-from felt.server.accounts import administrators, devices, invitation, own_limits, sessions
+from felt.server.accounts import administrators, devices, invitation, own_limits, sessions, staff
 from felt.server.accounts.directory import LOOK, LOOKS_KNOWN, NAME, PERSON, Account
 from felt.server.accounts.passkeys import keys
 from felt.store.forms import Form, Forms, Reference
@@ -37,6 +37,10 @@ def _administrators(key: str, people: frozenset[str]) -> Iterable[Reference]:
     return ((PERSON, person) for person in people)
 
 
+def _invited(key: str, invitation: staff.StaffInvitation) -> Iterable[Reference]:
+    return ((PERSON, invitation.by),)
+
+
 def _granted(key: str, granted: administrators.Granted) -> Iterable[Reference]:
     return ((PERSON, granted.by), (PERSON, granted.person))
 
@@ -56,6 +60,7 @@ FORMS: Forms = {
     (keys.CHALLENGE, None): Form(keys.Asked),
     (invitation.KIND, invitation.INVITATION): Form(invitation.IssuedInvitation),
     (invitation.KIND, invitation.OPENED): Form(int),
+    (staff.INVITATION, None): Form(staff.StaffInvitation, _invited),
     (administrators.GRANT, None): Form(administrators.Granted, _granted),
     (administrators.KIND, administrators.LIST): Form(frozenset[str], _administrators),
 }

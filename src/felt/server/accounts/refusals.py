@@ -2,7 +2,7 @@
 
 Refusal
 ├── NotSignedIn          SessionGone          CsrfMissing          WrongOrigin
-├── WrongCredentials     TooBusy              NoSuchInvitation
+├── WrongCredentials     TooBusy              NoSuchInvitation     InvitationGone
 ├── ComeBackLater        (felt.server.rate_limit)
 │   └── TooManyAttempts
 ├── NameRefused          a name that nobody can have
@@ -69,6 +69,13 @@ class NoSuchInvitation(Refusal):
     words = Words(
         "This link is used, expired or wrong; restart the server to get a new one.",
         "Liên kết này đã dùng, đã hết hạn hoặc sai; hãy khởi động lại máy chủ để có liên kết mới.",
+    )
+
+
+class InvitationGone(Refusal):
+    words = Words(
+        "This link is used, withdrawn, expired or wrong; ask an administrator for a new one.",
+        "Liên kết này đã dùng, đã thu hồi, đã hết hạn hoặc sai; hãy xin quản trị viên liên kết mới.",
     )
 
 

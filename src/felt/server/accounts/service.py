@@ -31,6 +31,7 @@ from felt.server.accounts.play_chips import give_play_chips
 from felt.server.accounts.refusals import (
     AdministratorStays,
     AlreadyAnAccount,
+    InvitationGone,
     NameTaken,
     NoSuchInvitation,
     NoSuchPerson,
@@ -42,6 +43,7 @@ from felt.server.accounts.refusals import (
     WrongCredentials,
 )
 from felt.server.accounts.sessions import Sessions
+from felt.server.accounts.staff import Staff
 from felt.server.accounts.sweep import sweep
 from felt.server.rate_limit import AddressBuckets, Rate
 from felt.store.documents import Documents, DocumentStore, DocumentWrite, add, put, replace, until_written
@@ -73,6 +75,7 @@ class Accounts:
         self.sessions = Sessions(store, self.documents, clock)
         self.limits = OwnLimits(store, self.documents, clock)
         self.invitation = Invitation(self.documents, clock)
+        self.staff = Staff(self.documents, self.directory, self.administrators, clock)
         self.passkeys = Passkeys(self.documents, clock)
         self.cookies = Cookies(secure=secure_cookies)
         self.attempts = Attempts(clock)
@@ -184,6 +187,32 @@ class Accounts:
             await self.directory.free_name(name)
             raise NoSuchInvitation(place="token") from None  # another person was quicker
         return await self.sessions.begin(account, language)
+
+    async def invited(self, token: str, name: str, password: str, address: str, language: Language) -> str:
+        """A new member of the staff, with the role of the link that an administrator has made; it works once."""
+        attempt = Attempt("invited", address)
+        self.attempts.check(attempt)
+        try:
+            invitation, used = await self.staff.use(token)
+        except Refusal:
+            self.attempts.failed(attempt)
+            raise
+        shown = await self.directory.free_name(name)
+        hashed = await self._passwords.hashed(password, lane=address, person=name_key(shown))
+        account = self._new_account(shown, hashed, invitation.role)
+        also = [used, self._grant(invitation.by, account.id, Role.PATRON, invitation.role)]
+        if invitation.role is Role.ADMINISTRATOR:
+            also.append((await self.administrators.listed()).with_(account.id))
+        try:
+            await self.directory.add(account, *also)
+        except NameTaken:
+            await self.directory.free_name(name)
+            raise InvitationGone(place="token") from None  # another person was quicker
+        return await self.sessions.begin(account, language)
+
+    def _grant(self, by: str, person: str, before: Role, after: Role) -> DocumentWrite:
+        now = self._clock.now()
+        return put(GRANT, f"{now:015}-{secrets.token_hex(4)}", Granted(by, person, before, after, now))
 
     async def _newcomer(self, shown: str, hashed: str) -> Account:
         account = self._new_account(shown, hashed, Role.PATRON)
@@ -328,11 +357,10 @@ class Accounts:
             self.limits.forget(person)
             if refusal := await self.limits.excluded(person):
                 raise refusal
-        now = self._clock.now()
         after = msgspec.structs.replace(before.next_epoch(), role=role)
         done = await self.documents.change(
             replace(PERSON, person, before=kept, after=after),
-            put(GRANT, f"{now:015}-{secrets.token_hex(4)}", Granted(by.id, person, before.role, role, now)),
+            self._grant(by.id, person, before.role, role),
             administrators.with_(person) if is_administrator else administrators.without(person),
         )
         return after if done else None

@@ -239,6 +239,10 @@ class Sessions:
         else:
             live.kept = updated.after
 
+    def count(self, person: str) -> int:
+        """The sessions of a person that this process has seen and that have not ended."""
+        return len(self._keys_of.get(person, ()))
+
     def next_end(self) -> int | None:
         return min((live.ends() for live in self._live.values()), default=None)
 

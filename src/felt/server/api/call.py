@@ -3,7 +3,7 @@
 The calls are the rows of a table (`Endpoint`). The routes, the checks of the gateway and the OpenAPI document are made
 from this table. Anything that a row does not allow is refused."""
 
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sized
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Protocol
@@ -69,6 +69,10 @@ class ApiServices(Protocol):
     @property
     def plan(self) -> FloorPlan: ...
     @property
+    def since(self) -> int: ...
+    @property
+    def sockets(self) -> Sized: ...
+    @property
     def reading(self) -> ReadingQueue: ...
     @property
     def writer(self) -> Writer: ...
@@ -83,6 +87,8 @@ class Access(StrEnum):
     """A person on the ladder of ruling A6, or Surveillance. The call itself demands the rank for what is done."""
     PIT_FIGURES = "pit_figures"
     """A Pit Manager and above, auditors, Surveillance."""
+    HOUSE = "house"
+    """An Operations Manager and above, and administrators. The call itself demands the rank for what is changed."""
     ADMINISTRATOR = "administrator"
 
 
@@ -200,7 +206,12 @@ def _plain(value: object) -> object:
     raise TypeError(f"an answer cannot contain {type(value)}")
 
 
-MAY_CALL = {Access.STAFF: STAFF, Access.FLOOR: (*LADDER, Role.SURVEILLANCE)}
+OPERATIONS = LADDER[LADDER.index(Role.OPERATIONS_MANAGER) :]
+MAY_CALL = {
+    Access.STAFF: STAFF,
+    Access.FLOOR: (*LADDER, Role.SURVEILLANCE),
+    Access.HOUSE: (*OPERATIONS, Role.ADMINISTRATOR),
+}
 
 
 def check_access(access: Access, session: Session | None) -> None:
@@ -216,6 +227,6 @@ def check_access(access: Access, session: Session | None) -> None:
         refuse_other_readers(role)
         return
     if access in MAY_CALL:
-        raise NoAuthority(needed=ROLE_NAMES[Role.DEALER])
+        raise NoAuthority(needed=ROLE_NAMES[Role.OPERATIONS_MANAGER if access is Access.HOUSE else Role.DEALER])
     if role is not Role.ADMINISTRATOR:
         raise NoAuthority(needed=Role.ADMINISTRATOR.value)

@@ -18,6 +18,7 @@ from felt.core.words import Language, Words
 from felt.server.accounts.people import Session
 from felt.server.accounts.refusals import (
     CsrfMissing,
+    InvitationGone,
     NoSuchInvitation,
     SessionGone,
     WrongCredentials,
@@ -53,7 +54,7 @@ logger = logging.getLogger(__name__)
 
 BODY_BYTES_MAX = 16 * 1024
 AS_THE_SCHEMA_SAYS = Words("a value that /api/openapi.json allows", "một giá trị mà /api/openapi.json cho phép")
-NOT_PROVED = (WrongCredentials, WrongPasskey, NoSuchInvitation)
+NOT_PROVED = (WrongCredentials, WrongPasskey, NoSuchInvitation, InvitationGone)
 """These are logged as failed authentications. The name that was given is never logged: it may be a password."""
 SESSION = "felt.session"
 """The key in the scope of a request for its session, once it is known: a refusal is answered in its language."""

@@ -208,11 +208,11 @@ async def first_administrator(call: Call) -> Reply:
         await call.services.accounts.sessions.end(call.token)
     reply = await signed_in(call, token)
     assert isinstance(reply.body, Me)
-    _tell_role(reply.body.id or "", Role.ADMINISTRATOR, by="the first start's link")
+    tell_role(reply.body.id or "", Role.ADMINISTRATOR, by="the first start's link")
     return reply
 
 
-def _tell_role(person: str, role: Role, *, by: str) -> None:
+def tell_role(person: str, role: Role, *, by: str) -> None:
     logger.info("role granted", extra={"patron": person, "role": role.value, "by": by})
 
 
@@ -266,5 +266,5 @@ async def people(call: Call) -> PeopleShown:
 
 async def set_role(call: Call) -> Profile:
     await call.services.accounts.set_role(call.person, call.path.id, call.body.role)
-    _tell_role(call.path.id, call.body.role, by=call.person.id)
+    tell_role(call.path.id, call.body.role, by=call.person.id)
     return await _profile(call, call.path.id)

@@ -8,7 +8,7 @@ import msgspec
 
 from felt.core.refusals import Refusal
 from felt.core.words import Words
-from felt.server.api.call import Call
+from felt.server.api.call import ApiServices, Call
 from felt.store import StoreUnavailable
 from felt.store.documents import put
 from felt.store.writer import ELSEWHERE
@@ -45,7 +45,11 @@ async def health(call: Call) -> Alive:
 
 async def ready(call: Call) -> Ready:
     """The store can be read and written, and at least one table goes on."""
-    services = call.services
+    return await checked(call.services)
+
+
+async def checked(services: ApiServices) -> Ready:
+    """Refuses if the server can take no wagers."""
     now, tables = services.clock.now(), len(services.floor.rooms)
     await services.accounts.store.heads()
     if services.writer.ousted.is_set():

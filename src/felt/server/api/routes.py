@@ -29,6 +29,7 @@ from felt.server.api.cases import what_if as reading
 from felt.server.api.cases.orders import AnyCaseRequest
 from felt.server.api.cases.shown import CaseShown, CasesListed
 from felt.server.api.gateway import Gateway
+from felt.server.api.house.calls import CALLS as HOUSE_CALLS
 from felt.server.api.openapi import document
 from felt.server.api.pit import cage, debts, floor, incidents, rack, reports, roster
 from felt.server.api.pit import calls as supervisor_calls
@@ -38,7 +39,7 @@ from felt.server.api.watch import journal, search
 from felt.server.api.watch import people as watched
 from felt.server.http.compression import Finished
 
-OPEN, SIGNED_IN, STAFF, FLOOR, PIT_FIGURES, ADMINISTRATOR = Access
+OPEN, SIGNED_IN, STAFF, FLOOR, PIT_FIGURES, _, ADMINISTRATOR = Access
 
 
 async def openapi(call: Call) -> Finished:
@@ -333,6 +334,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "POST", "/api/pit/people/tables", roster.assign_tables, roster.RosterShown, SIGNED_IN,
         "Let the system give people to these tables; as a Pit Supervisor or above", body=roster.TablesGiven,
     ),
+    *HOUSE_CALLS,
     _call("GET", "/health", readiness.health, readiness.Alive, OPEN, "Whether the process answers"),
     _call(
         "GET", "/ready", readiness.ready, readiness.Ready, OPEN,

@@ -15,6 +15,7 @@ from felt.core.equipment.refusals import (
 )
 from felt.core.refusals import NoAuthority, Refusal
 from felt.dossier.refusals import RoundNotOver
+from felt.floor.refusals import FileDecides, NameOnTheFloor, NothingChanges, NotOnTheFloor, OtherGame
 from felt.ledger import InsufficientChips
 from felt.pit.calls.refusals import CalledAlready, CallIsOver, CallOfAnother, NoSuchCall, OwnCall
 from felt.pit.debts.refusals import (
@@ -45,6 +46,7 @@ from felt.rulebook import UnknownClause
 from felt.server.accounts.refusals import (
     AlreadyAnAccount,
     CsrfMissing,
+    InvitationGone,
     NameTaken,
     NoSuchInvitation,
     NoSuchPasskey,
@@ -77,6 +79,7 @@ from felt.server.cases.refusals import (
 from felt.server.floor.refusals import NoSuchTable
 from felt.server.http.failures import STATUS as HTTP_STATUS
 from felt.server.pit import NoRackHere
+from felt.server.plan import TableStillThere
 from felt.server.play.answers import Defect, IdUsedBefore
 from felt.server.rate_limit import ComeBackLater
 from felt.store import StoreUnavailable
@@ -86,6 +89,7 @@ from felt.table.dealer.refusals import NotOnDuty
 STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (401, (NotSignedIn, SessionGone, WrongCredentials, WrongPasskey, PasskeyCopied)),
     (403, (CsrfMissing, WrongOrigin, NoAuthority, NotYourOwnRole, OwnLimit, NoSuchInvitation, PasswordNeeded)),
+    (403, (InvitationGone,)),
     (403, (NotOnDuty, AnotherHand, IncidentConcernsYou, ApprovedByAnother, OwnCall, CallOfAnother)),
     (404, (NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson, NoSuchPasskey, IdentityUnknown, NothingToConfirm)),
     (404, (NoSuchCase, NoSuchFile, NobodyCalledSo)),
@@ -97,6 +101,8 @@ STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (409, (SlipNotAtThisStep, SlipsUnderWay, BoxIsAway, BoxIsAtTheTable, IncidentIsClosed)),
     (409, (CalledAlready, CallIsOver)),
     (409, (ProposalIsWaiting, ProposalIsAnswered, NotSoMuchOwed, InsufficientChips)),
+    (404, (NotOnTheFloor,)),
+    (409, (NameOnTheFloor, OtherGame, NothingChanges, FileDecides, TableStillThere)),
     (408, (UploadTooSlow,)),
     (409, (CaseIsOver, TooManyCases, UploadUnderWay)),
     (413, (FileTooLarge, CaseIsFull)),

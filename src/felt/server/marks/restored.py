@@ -19,6 +19,7 @@ from felt.server.accounts.own_limits import KIND as LIMITS
 from felt.server.accounts.own_limits import Limit, PatronLimits
 from felt.server.accounts.passkeys.keys import CHALLENGE
 from felt.server.accounts.sessions import KIND as SESSION
+from felt.server.accounts.staff import INVITATION as STAFF_INVITATION
 from felt.server.marks.comparison import missing_exclusions
 from felt.server.marks.file import MarksFile
 from felt.server.marks.house import KIND, KeptHouse, exclusions, kept_house, new_house
@@ -105,8 +106,9 @@ class Restoration:
             )
 
     async def _end_sessions(self) -> int:
-        """Also an administrator's link and the challenges of passkeys, which may have been used since."""
+        """Also the links that make accounts and the challenges of passkeys, which may have been used since."""
         await self._documents.change(delete(KIND, INVITATION))
+        await self._delete_all(STAFF_INVITATION)
         await self._delete_all(CHALLENGE)
         return await self._delete_all(SESSION)
 

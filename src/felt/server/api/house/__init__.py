@@ -1,0 +1,1 @@
+"""The house: its floor and law, its people, its health."""
