@@ -113,6 +113,13 @@ ASKS: dict[Act, tuple[Asks, ...]] = {
 }
 
 
+MAY_SAY: dict[Act, tuple[Asks, ...]] = {
+    Act.OFFER_WITHDRAWAL: (Asks.PATRONS,),
+    Act.RETURN_TO_PATRONS: (Asks.PATRONS,),
+}
+"""What a person can say beyond that: a choice for some patrons alone, the patrons whose wagers go back."""
+
+
 class ShoeAfter(StrEnum):
     """What follows for the cards or dice in use."""
 

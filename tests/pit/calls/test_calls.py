@@ -129,7 +129,7 @@ def test_what_an_answer_has_to_say() -> None:
     calls = CALLS.begin("")
     send(calls)
     refused(calls, refusals.WhyDeclined, answer, answer=CallAnswer.DECLINED, why=" ")
-    refused(calls, refusals.NothingProposed, answer, answer=CallAnswer.CARRIED_OUT)
+    refused(calls, refusals.CallProposesNothing, answer, answer=CallAnswer.CARRIED_OUT)
     answer(calls)
 
 

@@ -305,7 +305,9 @@ class TestDuty:
             # From the book: a misdeal is a Pit Manager's, other cases are an Assistant Director's and need words.
             assert (rows["baccarat 7.3"]["least"], rows["baccarat 7.3"]["remedy"]) == ("pit_manager", "void_round")
             assert (rows["baccarat 7.22"]["least"], rows["baccarat 7.22"]["asks"]) == ("assistant_director", ["why"])
-            assert rows["baccarat 7.7"]["asks"] == ["cards"]
+            assert rows["baccarat 7.22"]["may_say"] == ["patrons"], "those whose wagers go back"
+            assert (rows["baccarat 7.7"]["asks"], rows["baccarat 7.7"]["may_say"]) == (["cards"], [])
+            assert rows["baccarat 7.7"]["act"] == "carry"
             assert set(rows["baccarat 7.3"]["situation"]) == {"en", "vi"}
             assert "ruling A8" not in rows, "no round is settled yet"
             assert {row["request"] for row in rows.values()} == {"rule"}

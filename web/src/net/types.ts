@@ -122,6 +122,28 @@ export type Role =
   | "shift_manager"
   | "surveillance";
 /**
+ * What the table does when a person decides by the row.
+ */
+export type Act =
+  | "bar_from_arranging"
+  | "carry"
+  | "deal_together"
+  | "give_to_next"
+  | "go_on"
+  | "note"
+  | "offer_late_insurance"
+  | "offer_new_cards"
+  | "offer_withdrawal"
+  | "open_free_hand"
+  | "open_hand"
+  | "reorder"
+  | "return_to_patrons"
+  | "set_aside"
+  | "stop"
+  | "take_back"
+  | "void"
+  | "void_box";
+/**
  * The eight headings under which a decision looks:
  *
  *     baccarat 8.4.1, 8.4.2, 8.4.3, 8.4.4, 8.4.5, 8.4.6, 8.4.7 and 8.4.8
@@ -1952,6 +1974,8 @@ export interface RowShown {
   may_decide: boolean;
   request: "propose_correction" | "rule";
   asks: Asks[];
+  may_say: Asks[];
+  act: Act;
   remedy: Remedy;
   does: {
     [k: string]: string;

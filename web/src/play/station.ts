@@ -1,6 +1,7 @@
 // One table as the people who run it need it. A console knows a table only by this, so that a practice table can stand
 // in for a real one.
 import type { DutyShown, Mirror, Preview, Request } from "../net/types";
+import type { CallDesk } from "./calls";
 import type { Description } from "./game";
 
 type OfStaff<T> = T extends { do: string; table: string }
@@ -21,6 +22,8 @@ export interface Station {
   readonly rules: Description | null;
   /** Whether the mirror is what the books have now, as far as one can know. */
   readonly online: boolean;
+  /** Where this table calls a supervisor; absent where there is nobody to call. */
+  readonly calls?: CallDesk;
   /** The server's time. */
   now(): number;
   /** Resolves when the request is in the books, with the preview if it asked for one. Rejects with a `Refusal`. */

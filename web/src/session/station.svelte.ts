@@ -6,6 +6,7 @@ import type { DutyShown, Message, Mirror, Preview } from "../net/types";
 import type { Description } from "../play/game";
 import { follow, takeAside } from "../play/mirror";
 import type { StaffAsked, Station } from "../play/station";
+import { TableCalls } from "./calls.svelte";
 import { house } from "./house.svelte";
 import { rulesNamed } from "./rules.svelte";
 
@@ -14,6 +15,7 @@ const TOGETHER_MS = 60;
 
 export class LiveStation implements Station {
   mirror = $state<Mirror | null>(null);
+  readonly calls: TableCalls;
   private seq = 0;
   private isCurrent = $state(false);
   private readonly asked = new Inquiry<DutyShown>();
@@ -21,6 +23,7 @@ export class LiveStation implements Station {
   private readonly end: () => void;
 
   constructor(readonly table: string) {
+    this.calls = new TableCalls(table);
     const unwatch = house.watch(table, { look: true });
     const deafen = house.listen(table, {
       message: (message) => this.take(message),

@@ -11,9 +11,9 @@ from felt.pit.calls.refusals import (
     CalledAlready,
     CallIsOver,
     CallOfAnother,
+    CallProposesNothing,
     NoRankToCall,
     NoSuchCall,
-    NothingProposed,
     OwnCall,
     WhyDeclined,
 )
@@ -49,7 +49,7 @@ def decide(calls: Calls, order: AnyCallOrder, now: int) -> Iterable[AnyCallEntry
             if answer is CallAnswer.DECLINED and not why.strip():
                 raise WhyDeclined(place="why")
             if answer is CallAnswer.CARRIED_OUT and call.sent.proposed is None:
-                raise NothingProposed(call=number, place="answer")
+                raise CallProposesNothing(call=number, place="answer")
             yield entries.CallAnswered(call=number, answer=answer, why=why, record=record, **person)
         case _:
             if _open(calls, order.call).sent.by != order.by:

@@ -1,7 +1,8 @@
 """The refusals of the calls.
 
 CallRefusal
-└── NoSuchCall   CallIsOver   OwnCall   CallOfAnother   CalledAlready   NothingProposed   WhyDeclined   NoRankToCall
+├── NoSuchCall      CallIsOver            OwnCall       CallOfAnother
+└── CalledAlready   CallProposesNothing   WhyDeclined   NoRankToCall
 """
 
 from felt.core.refusals import Refusal
@@ -45,7 +46,7 @@ class CalledAlready(CallRefusal):
     )
 
 
-class NothingProposed(CallRefusal):
+class CallProposesNothing(CallRefusal):
     words = Words(
         "Call {call} proposes nothing that could be carried out; say that you came.",
         "Lượt gọi {call} không đề nghị việc gì để thực hiện; hãy báo là đã đến.",

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from felt.core.authority import Role, has_authority
-from felt.core.irregularity import ASKS, Asks, Irregularity, Remedy, ShoeAfter
+from felt.core.irregularity import ASKS, MAY_SAY, Act, Asks, Irregularity, Remedy, ShoeAfter
 from felt.core.wagers import Clause
 from felt.core.words import Language, Words
 from felt.rulebook.rows import in_words
@@ -58,6 +58,10 @@ class RowShown(msgspec.Struct, frozen=True, kw_only=True):
     request: Literal["rule", "propose_correction"]
     asks: tuple[Asks, ...]
     """What the request has to say besides the clause."""
+    may_say: tuple[Asks, ...]
+    """What it can say beyond that."""
+    act: Act
+    """What the table does."""
     remedy: Remedy
     does: InLanguages
     shoe: ShoeAfter
@@ -127,6 +131,8 @@ def _row(row: Irregularity, role: Role) -> RowShown:
         may_decide=has_authority(role, row.least),
         request="propose_correction" if corrects else "rule",
         asks=(Asks.WHY,) if corrects else ASKS[row.act],
+        may_say=MAY_SAY.get(row.act, ()),
+        act=row.act,
         remedy=row.remedy,
         does=both(words.does),
         shoe=row.shoe,
