@@ -43,6 +43,9 @@ test-browser: $(STAMP) $(PAGES)
 serve: $(STAMP) $(PAGES) ## run the floor on this machine, and print its address
 	$(BIN)/felt serve
 
+demo: $(STAMP) $(PAGES) ## show a floor with people at work and every console, on this machine only
+	$(BIN)/felt demo
+
 soak: $(STAMP) ## the crash tests and the fuzzing, fifty times as long, and the long runs of damage and settlement
 	FELT_SOAK=50 $(BIN)/python -m pytest -n auto tests/rooms/test_crash.py tests/server/socket/test_fuzz_protocol.py tests/server/socket/test_fuzz_decoder.py
 	$(BIN)/python -m tests.check.damage 10000
@@ -91,4 +94,4 @@ clean: ## remove the virtual environment and all caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist web/node_modules src/felt/server/static test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.PHONY: help install web serve test test-client test-python test-browser soak check check-python check-web bench docs hooks lock drill clean
+.PHONY: help install web serve demo test test-client test-python test-browser soak check check-python check-web bench docs hooks lock drill clean

@@ -35,7 +35,8 @@ MAY_IMPORT = {
     "acting": {*BELOW, "protocol", "acting"} - {"rulebook", "floor", "rooms", "dossier"},
     "server": {"felt", *BELOW, "odds", "protocol", "server"},
     "client": {"core", "games", "protocol", "client"},
-    "cli": {"felt", *BELOW, "acting", "check", "odds", "protocol", "server", "client", "cli"},
+    "demo": {"core", "games", "rooms", "store", "table", "server", "client", "demo"},
+    "cli": {"felt", *BELOW, "acting", "check", "odds", "protocol", "server", "client", "demo", "cli"},
 }
 SERVER_MAY_IMPORT = {
     "addresses": set(),

@@ -16,7 +16,7 @@ from felt.protocol.messages import Message
 from felt.protocol.requests import request_types
 from felt.protocol.schema import fraction_schema, phases
 from felt.server.api.cases.orders import AnyCaseRequest
-from felt.server.api.routes import ENDPOINTS
+from felt.server.api.routes import DEMO_ENDPOINTS, ENDPOINTS
 from felt.table.codec import event_types
 from felt.table.settings import forms
 
@@ -70,9 +70,10 @@ NARROWER = (
 
 def _rest() -> list[Any]:
     """The requests at a table are those of the socket."""
-    asked = [each.body for each in ENDPOINTS if each.body is not None and not each.at_table]
+    endpoints = (*ENDPOINTS, *DEMO_ENDPOINTS)
+    asked = [each.body for each in endpoints if each.body is not None and not each.at_table]
     bodies = [kind for body in asked for kind in get_args(body) or (body,)]
-    answers = [each.answer for each in ENDPOINTS if isinstance(each.answer, type)]
+    answers = [each.answer for each in endpoints if isinstance(each.answer, type)]
     return [*dict.fromkeys(kind for kind in (*answers, *bodies, Failure) if issubclass(kind, msgspec.Struct))]
 
 

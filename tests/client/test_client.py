@@ -359,3 +359,25 @@ async def test_the_open_table_seats_everybody(tmp_path: Path) -> None:
         placed = await asyncio.gather(*map(bet, tables))
         assert {each.round for each in placed} <= {1, 2}
         await asyncio.gather(*(client.close() for client in clients))
+
+
+async def test_a_client_that_is_cancelled_while_it_opens_leaves_nothing_behind() -> None:
+    """The server takes the connection and says nothing."""
+    came = asyncio.Event()
+
+    async def silence(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        came.set()
+        await _reader.read()
+        writer.close()
+
+    async def open_client(port: int) -> None:
+        async with Client(f"http://127.0.0.1:{port}", cookie="felt=x"):
+            raise AssertionError("nobody said welcome")
+
+    async with await asyncio.start_server(silence, "127.0.0.1", 0) as server:
+        opening = asyncio.create_task(open_client(server.sockets[0].getsockname()[1]))
+        await came.wait()
+        opening.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await opening
+        assert not [task for task in asyncio.all_tasks() if task.get_name().startswith("felt client")]

@@ -20,6 +20,7 @@ from felt.dealing.keys import MasterKey
 from felt.games import sicbo
 from felt.rooms.clock import VirtualClock
 from felt.rooms.equipment import EquipmentRegister
+from felt.server.accounts.demo_people import DemoPeople
 from felt.server.accounts.directory import PERSON
 from felt.server.accounts.passwords import Passwords
 from felt.server.accounts.people import Session
@@ -76,6 +77,7 @@ class Reception:
     metrics: Metrics = field(default_factory=Metrics)
     since: int = NOW
     sockets: tuple[object, ...] = ()
+    demo: DemoPeople | None = None
     ended: list[str] = field(default_factory=list)
     names: Callable[[], int] = field(default_factory=lambda: count(1).__next__)
 

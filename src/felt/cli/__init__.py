@@ -17,6 +17,7 @@ from felt.core.words import Language
 
 COMMANDS = {
     "serve": "run the casino floor",
+    "demo": "show a floor with people at work and every console, on this machine only",
     "bots": "fill tables with patrons, for demonstrations and load",
     "settle": "settle rounds: JSON lines in, JSON lines out",
     "act": "act out a scenario at a table, without a server: JSON lines in, JSON lines out",

@@ -52,13 +52,13 @@ def run(options: argparse.Namespace) -> int:
     start_logging(settings.log_level)
     for unknown in unknown_variables(os.environ):
         logger.warning(unknown.message(options.lang))
-    with listen(settings.host, settings.port) as listening, asyncio.Runner(loop_factory=_loop_factory()) as runner:
+    with listen(settings.host, settings.port) as listening, asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(_serve(settings, listening, options.lang, restored=options.restored))
     print(CLOSED.in_language(options.lang), flush=True)
     return EXIT_DONE
 
 
-def _loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
+def loop_factory() -> "type[asyncio.AbstractEventLoop] | None":
     if sys.platform == "win32":
         return None
     import uvloop

@@ -95,7 +95,11 @@ class Client:
         self._ids = (f"{secrets.token_hex(6)}-{number}" for number in count(1))
 
     async def __aenter__(self) -> Self:
-        await self.open()
+        try:
+            await self.open()
+        except BaseException:  # cancelled, say: the link would go on without us
+            await self.close()
+            raise
         return self
 
     async def __aexit__(

@@ -3,7 +3,7 @@ returns."""
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from random import Random
 from typing import Any
 
@@ -42,6 +42,9 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     think_s: float = 1.0
     rounds: int | None = None
     """The number of rounds of each bot; None for no limit."""
+    enter: Callable[[], Awaitable[str]] | None = None
+    """The cookie of the next person who comes; None for a new guest each time."""
+    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
 
 
 Note = Callable[[str, str, Placed], None]
@@ -63,26 +66,27 @@ class Bot:
 
     async def live(self) -> None:
         """Play as one guest after the other, until the rounds are played or the task is cancelled."""
-        await asyncio.sleep(self.habits.seconds(0, self._plan.arrives_within_s))
+        await self._plan.sleep(self.habits.seconds(0, self._plan.arrives_within_s))
         while not self._done:
             try:
                 await self._visit()
             except (Unreachable, SignedOut, ClientClosed) as refusal:
                 self._tally.gone += 1
                 self._tally.refusals[refusal.code] += 1
-                await asyncio.sleep(self.habits.seconds(0.5, 2))
+                await self._plan.sleep(self.habits.seconds(0.5, 2))
 
     async def _visit(self) -> None:
         """Play as one guest, from signing in until the chips are gone."""
         self.habits = Habits(self._chance)
-        async with Client(self._plan.url) as client:
+        cookie = None if self._plan.enter is None else await self._plan.enter()
+        async with Client(self._plan.url, cookie=cookie) as client:
             self._tally.guests += 1
             self._tally.sockets += 1
             try:
                 while not self._done and (client.available or 0) >= BROKE:
                     await self._sit(client)
                     if not self._done:
-                        await asyncio.sleep(self.habits.seconds(0, self._plan.think_s))
+                        await self._plan.sleep(self.habits.seconds(0, self._plan.think_s))
             finally:
                 self._tally.sockets -= 1
 
@@ -90,7 +94,7 @@ class Bot:
         """Play at one table, until the habits say to leave."""
         table = await client.table(self.habits.table(self._plan.tables))
         if not await self._try(table.join()):
-            await asyncio.sleep(self.habits.seconds(0.2, 1))
+            await self._plan.sleep(self.habits.seconds(0.2, 1))
             return
         lost_in_a_row = 0
         while not self._done and lost_in_a_row < self.habits.losses_borne:
@@ -170,7 +174,7 @@ class Bot:
         seconds = self.habits.seconds(0, self._plan.think_s)
         if mirror.deadline is not None:
             seconds = min(seconds, max(0.0, (mirror.deadline - client.now()) / 1000 * 0.6))
-        await asyncio.sleep(seconds)
+        await self._plan.sleep(seconds)
 
     async def _try(self, command: Coroutine[Any, Any, None]) -> bool:
         try:

@@ -7,10 +7,11 @@
 Answers are those of the REST interface, as `/api/openapi.json` describes them. What the server refuses raises
 `Refused`."""
 
+import json
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from felt.client.rest import Rest
+from felt.client.rest import Rest, fresh_id
 
 
 class Pit(Rest):
@@ -55,6 +56,10 @@ class Pit(Rest):
 
     async def roster(self) -> dict[str, Any]:
         return await self._json("/api/pit/people/roster")
+
+    async def order_people(self, what: str, **fields: Any) -> dict[str, Any]:
+        """`training`, `work`, `home` or `tables`, such as `order_people("work", person="p-…", post="dealer")`."""
+        return await self._json(f"/api/pit/people/{what}", json.dumps({"id": fresh_id(), **fields}).encode())
 
 
 def _span(begin: int, end: int) -> str:

@@ -12,6 +12,7 @@ from starlette.types import Scope
 from felt.server.api.routes import routes as api_routes
 from felt.server.config.settings import ServerSettings
 from felt.server.http.guards import BODY_BYTES_MAX, BodyLimit, SecurityHeaders
+from felt.server.http.loopback import LoopbackOnly
 from felt.server.http.pages import Pages
 from felt.server.metrics.endpoint import MetricsEndpoint
 from felt.server.services import Services
@@ -32,6 +33,8 @@ def create_app(services: Services, *, static: Path = STATIC) -> Starlette:
         Middleware(SecurityHeaders, tls=services.settings.secure_cookies),
         Middleware(BodyLimit, refused=services.metrics.refused, most=_body_limit(services.settings)),
     ]
+    if services.demo is not None:
+        guards.insert(1, Middleware(LoopbackOnly, refused=services.metrics.refused))
     return Starlette(routes=routes, middleware=guards)
 
 

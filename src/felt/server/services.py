@@ -11,6 +11,7 @@ from felt.dealing.devices import Machine
 from felt.dealing.keys import master_key
 from felt.rooms.clock import Clock, SystemClock
 from felt.rooms.equipment import EquipmentRegister
+from felt.server.accounts.demo_people import DemoPeople
 from felt.server.accounts.service import Accounts
 from felt.server.api.exports import Exports
 from felt.server.api.reading import ReadingQueue
@@ -55,6 +56,8 @@ class Services:
     metrics: Metrics
     pit: Pit
     doorway: AddressConnections
+    demo: DemoPeople | None = None
+    """The people whom a visitor may be; None in every house that is not a demonstration."""
     exports: Exports = field(default_factory=Exports)
     reading: ReadingQueue = field(default_factory=ReadingQueue)
     answers: Answers = field(default_factory=Answers)
@@ -68,10 +71,11 @@ async def open_services(
     device: Callable[[str], Device] | None = None,
     kind_of_accounts: type[Accounts] = Accounts,
     restored: bool = False,
+    demo: DemoPeople | None = None,
 ) -> AsyncIterator[Services]:
     """`device` makes the device that deals at a table, by default a machine with the house's key. Such a house keeps
     marks of its books, and refuses books that are behind them. `restored`: these books come from a backup, and the
-    house begins again.
+    house begins again. `demo`: everybody may sign in as one of these people, and only this machine is answered.
 
     They close in the opposite order: sockets, requests under way, duty, tables, accounts, writer, marks, store. Rounds
     under way are resumed at the next start."""
@@ -119,6 +123,7 @@ async def open_services(
             metrics=metrics,
             pit=Pit(floor),
             doorway=AddressConnections(settings.connections_per_address, settings.proxies, metrics.refused),
+            demo=demo,
         )
         async with AsyncExitStack() as stack:
             if marks_file is not None:

@@ -1847,6 +1847,22 @@ export interface DeclineSettlement {
   number: number;
   why: string;
 }
+export interface DemoPerson {
+  role: Role;
+  name: string;
+}
+export interface DemoShown {
+  people: DemoPerson[];
+  tables: DemoTable[];
+}
+export interface DemoTable {
+  name: string;
+  game: string;
+  by_hand: boolean;
+}
+export interface DemoSignIn {
+  role: Role;
+}
 export interface DiceCorrected {
   type: "dice_corrected";
   before: number[];
@@ -2858,6 +2874,7 @@ export interface Me {
   guest: boolean | null;
   csrf: string | null;
   since: number | null;
+  demo: boolean;
 }
 export interface Welcome {
   type: "welcome";

@@ -26,6 +26,8 @@ const LINGER_MS = 500;
 
 class House {
   who = $state.raw<Me | null>(null);
+  /** Whether this house is a demonstration; null until the server has said it. */
+  demo = $state<boolean | null>(null);
   status = $state<LineStatus>("connecting");
   /** The line has been lost for longer than a blink. */
   away = $state(false);
@@ -102,6 +104,7 @@ class House {
 
   private async identify(): Promise<void> {
     const found = await me(get<Me>("/api/session"));
+    this.demo = found.demo;
     if (found.signed_in) this.come(found);
     else if (this.isKnown()) this.leave(keptGoodbye(Date.now()) ?? ENDED);
     else await this.comeAsGuest();

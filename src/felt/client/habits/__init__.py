@@ -26,10 +26,10 @@ PASSES = 0.05
 
 
 class Habits:
-    """The habits of one patron."""
+    """The habits of one patron. `seat` is that of a guest without an account."""
 
-    def __init__(self, chance: Random) -> None:
-        self._temper = Temper(chance)
+    def __init__(self, chance: Random, *, seat: int | None = None) -> None:
+        self._temper = Temper(chance, seat=seat)
         self._of_game = {name: habits(self._temper) for name, habits in GAME_HABITS.items()}
         self.losses_borne = chance.randint(3, 12)
         """The patron leaves after this many lost rounds in a row."""

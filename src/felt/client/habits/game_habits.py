@@ -13,8 +13,10 @@ TIMES_THE_MINIMUM = (1, 1, 1, 2, 2, 3, 5, 10)
 class Temper:
     """The traits of a patron that are the same at all games."""
 
-    def __init__(self, chance: Random) -> None:
+    def __init__(self, chance: Random, *, seat: int | None = None) -> None:
         self.chance = chance
+        self.seat = seat
+        """Of a guest without an account."""
         self.boldness = chance.choice(TIMES_THE_MINIMUM)
         self.follows_streaks = chance.random() < 0.5
 

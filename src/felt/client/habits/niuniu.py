@@ -15,11 +15,12 @@ ANTES_IN_FULL_BOX = 7
 
 class NiuNiuHabits(GameHabits):
     def wagers(self, mirror: Mirror, available: Cents) -> list[Stake]:
-        taken = {wager.box for wagers in mirror.confirmed.values() for wager in wagers}
+        laid = (*mirror.confirmed.values(), *mirror.recorded.values())
+        taken = {wager.box for wagers in laid for wager in wagers}
         free = [box for box in range(1, int(mirror.settings["rules"]["boxes"]) + 1) if box not in taken]
         if not free:
             return []
-        seat = mirror.patrons[mirror.you.patron].seat
+        seat = self.temper.seat or mirror.patrons[mirror.you.patron].seat
         box = seat if seat in free else self.temper.chance.choice(free)
         ante = self.stake(mirror, "ante", available)
         if ante is None:

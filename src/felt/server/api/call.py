@@ -17,6 +17,7 @@ from felt.core.words import Language
 from felt.pit.numbers.readers import refuse_other_readers
 from felt.rooms.clock import Clock
 from felt.rooms.equipment import EquipmentRegister
+from felt.server.accounts.demo_people import DemoPeople
 from felt.server.accounts.people import Person, Session
 from felt.server.accounts.refusals import NotSignedIn
 from felt.server.accounts.service import Accounts
@@ -58,6 +59,8 @@ class ApiServices(Protocol):
     def cases(self) -> Cases: ...
     @property
     def clock(self) -> Clock: ...
+    @property
+    def demo(self) -> DemoPeople | None: ...
     @property
     def exports(self) -> Exports: ...
     @property

@@ -89,6 +89,8 @@ class Me(msgspec.Struct, frozen=True):
     csrf: str | None = None
     since: int | None = None
     """When this session began."""
+    demo: bool = False
+    """Whether this house is a demonstration: `/api/demo` is there."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -135,12 +137,13 @@ async def who_am_i(call: Call) -> Me:
 
 
 def _me(call: Call, token: str | None) -> Me:
-    now = call.services.clock.now()
+    now, demo = call.services.clock.now(), call.services.demo is not None
     if call.session is None or token is None:
-        return Me(False, now, call.language)
+        return Me(False, now, call.language, demo=demo)
     person, began = call.session.person, call.session.began
     since = None if began is None else began.at
-    return Me(True, now, call.language, person.id, person.name, person.role, person.guest, csrf_of(token), since)
+    known = (person.id, person.name, person.role, person.guest, csrf_of(token), since)
+    return Me(True, now, call.language, *known, demo=demo)
 
 
 async def session_summary(call: Call) -> Summary:

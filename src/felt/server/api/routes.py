@@ -10,6 +10,7 @@ from felt.pit.numbers.shift import Shift
 from felt.protocol.messages import Accepted
 from felt.rooms.duty_report import PeopleOfShift
 from felt.server.api import (
+    demo,
     odds,
     passkeys,
     people,
@@ -342,10 +343,20 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
 )  # fmt: skip
 
+DEMO_ENDPOINTS: tuple[Endpoint, ...] = (
+    _call("GET", "/api/demo", demo.demo, demo.DemoShown, OPEN, "The people whom a visitor may be, and the tables"),
+    _call(
+        "POST", "/api/demo/session", demo.sign_in_as, people.Me, OPEN, "Sign in as one of them", body=demo.DemoSignIn,
+        weight=5,
+    ),
+)  # fmt: skip
+"""They are there in a demonstration only, and in no document."""
+
 
 def routes(services: ApiServices) -> list[BaseRoute]:
     """One route for each path, and one that refuses everything else under /api in the same form."""
     limits = CallLimits(services.clock)
-    by_path = groupby(sorted(ENDPOINTS, key=lambda each: each.path), key=lambda each: each.path)
+    there = ENDPOINTS if services.demo is None else (*ENDPOINTS, *DEMO_ENDPOINTS)
+    by_path = groupby(sorted(there, key=lambda each: each.path), key=lambda each: each.path)
     found: list[BaseRoute] = [Route(path, Gateway(services, tuple(endpoints), limits)) for path, endpoints in by_path]
     return [*found, Route("/api/{rest:path}", Gateway(services, (), limits))]

@@ -6,10 +6,16 @@ from starlette.responses import Response
 from felt.core.problems import Failure, problem_of
 from felt.core.refusals import Refusal
 from felt.core.words import Language
-from felt.server.http.refusals import BodyTooLong, MethodNotAllowed, NoSuchPage, NotJson
+from felt.server.http.refusals import BodyTooLong, MethodNotAllowed, NoSuchPage, NotForThisHost, NotJson
 from felt.server.rate_limit import ComeBackLater
 
-STATUS: dict[type[Refusal], int] = {NoSuchPage: 404, MethodNotAllowed: 405, BodyTooLong: 413, NotJson: 415}
+STATUS: dict[type[Refusal], int] = {
+    NoSuchPage: 404,
+    MethodNotAllowed: 405,
+    BodyTooLong: 413,
+    NotJson: 415,
+    NotForThisHost: 421,
+}
 
 
 def failure(refusal: Refusal, language: Language, *, status: int | None = None) -> Response:

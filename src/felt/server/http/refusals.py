@@ -1,7 +1,7 @@
 """Requests that HTTP itself refuses.
 
 Refusal
-└── NoSuchPage   MethodNotAllowed   BodyTooLong   NotJson
+└── NoSuchPage   MethodNotAllowed   BodyTooLong   NotJson   NotForThisHost
 """
 
 from felt.core.refusals import Refusal
@@ -26,4 +26,13 @@ class NotJson(Refusal):
     words = Words(
         "The body must be JSON; set Content-Type to application/json.",
         "Nội dung phải là JSON; hãy đặt Content-Type là application/json.",
+    )
+
+
+class NotForThisHost(Refusal):
+    """Of a demonstration. A page of another site could otherwise reach it under a name that leads to this machine."""
+
+    words = Words(
+        "This is a demonstration; it answers only at localhost, not at {host}.",
+        "Đây là bản trình diễn; chỉ trả lời tại localhost, không trả lời tại {host}.",
     )
