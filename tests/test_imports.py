@@ -33,7 +33,8 @@ MAY_IMPORT = {
     "check": {*BELOW, "check"} - {"rulebook", "dossier"},
     "protocol": {"core", "games", "ledger", "table", "protocol"},
     "acting": {*BELOW, "protocol", "acting"} - {"rulebook", "floor", "rooms", "dossier"},
-    "server": {"felt", *BELOW, "odds", "protocol", "server"},
+    "training": {"core", "games", "rulebook", "ledger", "dealing", "table", "training"},
+    "server": {"felt", *BELOW, "odds", "protocol", "training", "server"},
     "client": {"core", "games", "protocol", "client"},
     "demo": {"core", "games", "rooms", "store", "table", "server", "client", "demo"},
     "cli": {"felt", *BELOW, "acting", "check", "odds", "protocol", "server", "client", "demo", "cli"},
@@ -52,6 +53,7 @@ SERVER_MAY_IMPORT = {
     "metrics": {"metrics", "addresses", "cases", "config", "floor", "http"},
     "pit": {"floor"},
     "plan": {"floor"},
+    "training": {"accounts", "pit"},
     "play": {"play", "accounts", "floor", "rate_limit"},
     "api": {
         "api",
@@ -66,6 +68,7 @@ SERVER_MAY_IMPORT = {
         "plan",
         "play",
         "rate_limit",
+        "training",
     },
     "socket": {
         *("socket", "accounts", "addresses", "config", "floor", "http"),
@@ -84,12 +87,26 @@ SERVER_MAY_IMPORT = {
         "plan",
         "play",
         "socket",
+        "training",
     },
     "app": {"api", "config", "http", "metrics", "services", "socket"},
     "listen": {"app", "garbage", "http", "services", "socket"},
 }
 """The parts of the server, from the ground up. Only the last three know all others and tie them together."""
-PURE = ("core", "games", "ledger", "journal", "house", "register", "cases", "pit", "floor", "table", "acting")
+PURE = (
+    "core",
+    "games",
+    "ledger",
+    "journal",
+    "house",
+    "register",
+    "cases",
+    "pit",
+    "floor",
+    "table",
+    "acting",
+    "training",
+)
 IMPURE = {"time", "random", "secrets", "socket", "asyncio", "os", "io", "threading", "sqlite3", "uuid"}
 
 

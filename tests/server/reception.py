@@ -39,6 +39,7 @@ from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
 from felt.server.play.duty import Duty
 from felt.server.play.joins import Joins
+from felt.server.training import Training
 from felt.store.documents import replace
 from felt.store.postgres.store import PostgresStore
 from felt.store.sqlite.store import SQLiteStore
@@ -80,6 +81,10 @@ class Reception:
     demo: DemoPeople | None = None
     ended: list[str] = field(default_factory=list)
     names: Callable[[], int] = field(default_factory=lambda: count(1).__next__)
+    training: Training = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.training = Training(self.pit, self.clock)
 
     def app(self) -> Starlette:
         return Starlette(routes=routes(self))

@@ -30,6 +30,7 @@ from felt.server.play.answers import Answers
 from felt.server.play.duty import Duty
 from felt.server.play.joins import Joins
 from felt.server.socket.sockets import Sockets
+from felt.server.training import Training
 from felt.store import Store
 from felt.store.factory import open_store
 from felt.store.writer import Writer
@@ -55,6 +56,7 @@ class Services:
     admission: Admission
     metrics: Metrics
     pit: Pit
+    training: Training
     doorway: AddressConnections
     demo: DemoPeople | None = None
     """The people whom a visitor may be; None in every house that is not a demonstration."""
@@ -121,7 +123,8 @@ async def open_services(
                 floor, accounts, Joins(clock, per_address_per_minute=settings.joins_per_address_per_minute), duty
             ),
             metrics=metrics,
-            pit=Pit(floor),
+            pit=(pit := Pit(floor)),
+            training=Training(pit, clock),
             doorway=AddressConnections(settings.connections_per_address, settings.proxies, metrics.refused),
             demo=demo,
         )

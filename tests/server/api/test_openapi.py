@@ -146,6 +146,8 @@ def roles(endpoint: Endpoint) -> list[Role | None]:
             return [Role.SHIFT_MANAGER, Role.PATRON]
         case Access.FLOOR:
             return [Role.DIRECTOR, Role.PATRON]
+        case Access.LADDER:
+            return [Role.DEALER, Role.SURVEILLANCE]
         case Access.PIT_FIGURES:
             return [Role.AUDITOR]
         case Access.HOUSE:

@@ -158,6 +158,10 @@ export type Heading = "8.4.1" | "8.4.2" | "8.4.3" | "8.4.4" | "8.4.5" | "8.4.6" 
 export type FeltCoreShoeFindingsKind = "missing" | "new_deck_order" | "repeated_order" | "surplus";
 export type CallAnswer = "came" | "carried_out" | "declined";
 /**
+ * What an answer has to be.
+ */
+export type AnswerKind = "amount" | "one" | "order" | "some";
+/**
  * When a change takes effect.
  */
 export type Applies = "after_round" | "gone_now" | "opens_now" | "when_opened" | "when_reopened" | "with_next_case";
@@ -378,6 +382,7 @@ export type Request =
   | OpenFreeHand
   | CloseChoice
   | ForSeat;
+export type RunStage = "asked" | "judged" | "over";
 
 /**
  * The request is carried out and in the books. If it asked for a preview, nothing was done.
@@ -631,6 +636,13 @@ export interface Alive {
   status: string;
   now: number;
 }
+export interface Answer {
+  /**
+   * @maxItems 20
+   */
+  chosen?: string[];
+  amount?: number | null;
+}
 export interface AnswerCall {
   do: "answer_call";
   id: string;
@@ -651,6 +663,10 @@ export interface AnswerDecision {
   agrees: boolean;
   says?: string;
   heard?: string;
+}
+export interface AnswerGiven {
+  number: number;
+  answer: Answer;
 }
 /**
  * The answer to a complaint, which a second person has to approve.
@@ -1596,6 +1612,21 @@ export interface ClauseInFull {
     [k: string]: string;
   } | null;
 }
+export interface ClauseReason {
+  clause: string;
+  summary: {
+    [k: string]: string;
+  };
+}
+export interface ClauseScoreShown {
+  clause: string;
+  summary: {
+    [k: string]: string;
+  };
+  right: number;
+  wrong: number;
+  ms: number;
+}
 /**
  * The call “No more bets”.
  */
@@ -1768,6 +1799,49 @@ export interface CountdownStarted {
  */
 export interface CountdownStopped {
   type: "countdown_stopped";
+}
+/**
+ * A course that a person took at a practice table. It makes nobody trained.
+ */
+export interface CourseEvidence {
+  person: string;
+  game: string;
+  course: string;
+  title: {
+    [k: string]: string;
+  };
+  taken: number;
+  best: ResultShown;
+  latest: ResultShown;
+}
+export interface ResultShown {
+  number: number;
+  at: number;
+  right: number;
+  asked: number;
+  ms: number;
+  passed: boolean;
+}
+export interface CourseShown {
+  id: string;
+  game: string;
+  grade: number;
+  title: {
+    [k: string]: string;
+  };
+  about: {
+    [k: string]: string;
+  };
+  asks: number;
+  right_least: number;
+  clauses: string[];
+  taken: number;
+  best: ResultShown | null;
+  latest: ResultShown | null;
+}
+export interface CoursesShown {
+  courses: CourseShown[];
+  run: string | null;
 }
 /**
  * The sums of an open table: how many patrons are there, how many have confirmed, and the chips on each bet.
@@ -2563,6 +2637,9 @@ export interface GoOn {
   preview?: boolean;
   round: number;
 }
+export interface GoneOn {
+  number: number;
+}
 /**
  * The server is about to close the socket. `code` says why. With `session_ended`, `why` is the reason, if the
  *     server knows it.
@@ -2594,6 +2671,13 @@ export interface Hand {
   type: "hand";
   table: string;
   to: string;
+  cards: Card[];
+}
+export interface HandShown {
+  hand: string;
+  name: {
+    [k: string]: string;
+  };
   cards: Card[];
 }
 export interface HealthShown {
@@ -2785,6 +2869,16 @@ export interface JournalShown {
   };
   whole: boolean;
   on_duty: PersonOnDuty[];
+}
+export interface Judgement {
+  right: boolean;
+  answer: Answer;
+  right_answer: Answer;
+  reason: {
+    [k: string]: string;
+  };
+  clauses: ClauseReason[];
+  ms: number;
 }
 /**
  * The cards that have come. Without `to` they lie on the hand that was due.
@@ -3140,6 +3234,14 @@ export interface OpenTable {
   table: string;
   preview?: boolean;
 }
+export interface OptionShown {
+  key: string;
+  words: {
+    [k: string]: string;
+  };
+  card: string;
+  with_amount: boolean;
+}
 /**
  * How else the round may be understood: other cards, dice or wagers, another edition of the rules, or a clause that
  *     makes it void. What is not given stays as it is on record.
@@ -3271,6 +3373,24 @@ export interface SeatTaken {
 export interface Ping {
   do: "ping";
   id: string;
+}
+/**
+ * The practice table: every card lies open to the dealer.
+ */
+export interface PracticeShown {
+  hands: HandShown[];
+  dice: number[];
+  wagers: WagerShown[];
+  sign: {
+    [k: string]: string;
+  }[];
+}
+export interface WagerShown {
+  patron: string;
+  bet: {
+    [k: string]: string;
+  };
+  amount: number;
 }
 /**
  * New cards were counted (`cards`), shuffled and cut. `decks` are the numbers on their seals.
@@ -3631,6 +3751,7 @@ export interface ReturnEquipment {
 export interface RosterShown {
   training: TrainingShown[];
   at_work: AtWorkShown[];
+  courses: CourseEvidence[];
   names: {
     [k: string]: string;
   };
@@ -3642,6 +3763,42 @@ export interface TrainingShown {
 }
 export interface RuleBooks {
   books: BookShown[];
+}
+export interface RunBegun {
+  id: string;
+  course: string;
+}
+export interface RunShown {
+  id: string;
+  course: string;
+  game: string;
+  title: {
+    [k: string]: string;
+  };
+  stage: RunStage;
+  number: number;
+  asks: number;
+  right_least: number;
+  marks: boolean[];
+  streak: number;
+  asked_at: number;
+  ms: number;
+  question: TaskShown | null;
+  judgement: Judgement | null;
+  passed: boolean;
+  by_clause: ClauseScoreShown[];
+}
+export interface TaskShown {
+  asks: {
+    [k: string]: string;
+  };
+  kind: AnswerKind;
+  options: OptionShown[];
+  news: {
+    [k: string]: string;
+  } | null;
+  about: string;
+  table: PracticeShown;
 }
 export interface SellChips {
   do: "sell_chips";
@@ -3902,6 +4059,10 @@ export interface TrainingGiven {
   course: string;
   passed: boolean;
   until: number;
+  /**
+   * @maxItems 20
+   */
+  evidence?: number[];
 }
 export interface VoidSlip {
   do: "void_slip";

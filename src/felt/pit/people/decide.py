@@ -10,13 +10,14 @@ from felt.pit.people import entries, orders
 from felt.pit.people.assign import Comes, Goes, assignments
 from felt.pit.people.entries import AnyRosterEntry
 from felt.pit.people.orders import AnyRosterOrder, RosterOrder
-from felt.pit.people.refusals import AtWorkAlready, NotAtWork, NotYourOwnTraining, TableNamedTwice
+from felt.pit.people.refusals import AtWorkAlready, NoSuchEvidence, NotAtWork, NotYourOwnTraining, TableNamedTwice
 from felt.pit.people.state import Roster
 
 Entries = Iterable[AnyRosterEntry]
 
 LEAST: dict[type[RosterOrder], Role] = {
     orders.RecordTraining: Role.PIT_MANAGER,
+    orders.RecordCourse: Role.DEALER,
     orders.ComeToWork: Role.PIT_SUPERVISOR,
     orders.GoHome: Role.PIT_SUPERVISOR,
     orders.AssignTables: Role.PIT_SUPERVISOR,
@@ -34,12 +35,29 @@ def decide(roster: Roster, order: AnyRosterOrder, now: int) -> Entries:
 def _train(roster: Roster, order: orders.RecordTraining, now: int) -> Entries:
     if order.person == order.by:
         raise NotYourOwnTraining
+    for number in order.evidence:
+        if not roster.is_evidence(number, order.person, order.game):
+            raise NoSuchEvidence(number=number, person=order.person, game=order.game, place="evidence")
     yield entries.TrainingRecorded(
         person=order.person,
         game=order.game,
         course=order.course,
         passed=order.passed,
         until=order.until,
+        evidence=order.evidence,
+        **_person(order),
+    )
+
+
+def _course(roster: Roster, order: orders.RecordCourse, now: int) -> Entries:
+    right = sum(each.right for each in order.by_clause)
+    yield entries.CourseTaken(
+        game=order.game,
+        edition=order.edition,
+        course=order.course,
+        by_clause=order.by_clause,
+        right_least=order.right_least,
+        passed=right >= order.right_least,
         **_person(order),
     )
 
@@ -79,6 +97,7 @@ def _person(order: RosterOrder) -> dict[str, Any]:
 
 DECIDES: dict[type[RosterOrder], Callable[[Roster, Any, int], Entries]] = {
     orders.RecordTraining: _train,
+    orders.RecordCourse: _course,
     orders.ComeToWork: _come,
     orders.GoHome: _go,
     orders.AssignTables: _assign,

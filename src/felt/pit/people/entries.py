@@ -3,6 +3,9 @@
 from enum import StrEnum
 from typing import TypeAlias
 
+import msgspec
+
+from felt.core.wagers import Clause
 from felt.register import Entry
 
 
@@ -26,6 +29,41 @@ class TrainingRecorded(RosterEntry, frozen=True, kw_only=True, tag="training_rec
     course: str
     passed: bool
     until: int
+    evidence: tuple[int, ...] = ()
+    """The numbers of the courses that the person took at a practice table, on which this rests."""
+
+
+class ClauseResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The questions of a course that examined one clause."""
+
+    clause: Clause
+    right: int
+    wrong: int
+    ms: int
+    """The time that the answers took."""
+
+
+class CourseTaken(RosterEntry, frozen=True, kw_only=True, tag="course_taken"):
+    """A course at a practice table, taken to its end by `by`. The system counts and records it; nobody else can.
+
+    It is evidence of training and makes nobody trained: a Pit Manager records that."""
+
+    game: str
+    edition: int
+    """Of the rules that were examined."""
+    course: str
+    by_clause: tuple[ClauseResult, ...]
+    right_least: int
+    """How many right answers pass the course."""
+    passed: bool
+
+    @property
+    def asked(self) -> int:
+        return sum(each.right + each.wrong for each in self.by_clause)
+
+    @property
+    def right(self) -> int:
+        return sum(each.right for each in self.by_clause)
 
 
 class CameToWork(RosterEntry, frozen=True, kw_only=True, tag="came_to_work"):
@@ -60,4 +98,4 @@ class NobodyFree(RosterEntry, frozen=True, kw_only=True, tag="nobody_free"):
     post: Post
 
 
-AnyRosterEntry: TypeAlias = TrainingRecorded | CameToWork | WentHome | Assigned | Relieved | NobodyFree
+AnyRosterEntry: TypeAlias = TrainingRecorded | CourseTaken | CameToWork | WentHome | Assigned | Relieved | NobodyFree

@@ -6,7 +6,7 @@ import msgspec
 
 from felt.core.authority import Role
 from felt.core.requests import TableName
-from felt.pit.people.entries import Post
+from felt.pit.people.entries import ClauseResult, Post
 from felt.register import Order
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -14,6 +14,7 @@ Game = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 Course = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Time = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 TABLES_MAX = 100
+EVIDENCE_MAX = 20
 
 
 class RosterOrder(Order, frozen=True, kw_only=True):
@@ -29,6 +30,19 @@ class RecordTraining(RosterOrder, frozen=True, kw_only=True):
     course: Course
     passed: bool
     until: Time
+    evidence: Annotated[tuple[int, ...], msgspec.Meta(max_length=EVIDENCE_MAX)] = ()
+    """The numbers of courses that the person took."""
+
+
+class RecordCourse(RosterOrder, frozen=True, kw_only=True):
+    """A course that `by` has taken to its end at a practice table. No request of a person becomes this order: the
+    server gives it when it has judged the last answer."""
+
+    game: Game
+    edition: int
+    course: Course
+    by_clause: tuple[ClauseResult, ...]
+    right_least: int
 
 
 class ComeToWork(RosterOrder, frozen=True, kw_only=True):
@@ -53,4 +67,4 @@ class AssignTables(RosterOrder, frozen=True, kw_only=True):
     tables: Annotated[tuple[Wanted, ...], msgspec.Meta(max_length=TABLES_MAX)]
 
 
-AnyRosterOrder: TypeAlias = RecordTraining | ComeToWork | GoHome | AssignTables
+AnyRosterOrder: TypeAlias = RecordTraining | RecordCourse | ComeToWork | GoHome | AssignTables

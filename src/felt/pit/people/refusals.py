@@ -2,7 +2,7 @@
 
 Refusal
 └── RosterRefusal
-    └── NotYourOwnTraining   AtWorkAlready   NotAtWork   TableNamedTwice
+    └── NotYourOwnTraining   NoSuchEvidence   AtWorkAlready   NotAtWork   TableNamedTwice
 """
 
 from felt.core.refusals import Refusal
@@ -15,6 +15,13 @@ class RosterRefusal(Refusal):
 
 class NotYourOwnTraining(RosterRefusal):
     words = Words("Another person records your training.", "Người khác phải ghi hồ sơ đào tạo của bạn.")
+
+
+class NoSuchEvidence(RosterRefusal):
+    words = Words(
+        "Course {number} is no course of {game} that {person} has taken.",
+        "Khóa luyện số {number} không phải khóa {game} mà {person} đã học.",
+    )
 
 
 class AtWorkAlready(RosterRefusal):

@@ -9,6 +9,7 @@ from felt.pit.people.entries import (
     AnyRosterEntry,
     Assigned,
     CameToWork,
+    CourseTaken,
     Post,
     Relieved,
     TrainingRecorded,
@@ -18,6 +19,28 @@ from felt.pit.people.entries import (
 
 class RosterEntryOutOfOrder(WrongRecord):
     words = Words("“{kind}” cannot follow here", "“{kind}” không thể xuất hiện ở đây")
+
+
+class CourseMiscounted(WrongRecord):
+    words = Words(
+        "the result of the course does not follow from its answers", "kết quả khóa luyện không khớp với các câu trả lời"
+    )
+
+
+class NotTheirCourse(WrongRecord):
+    words = Words(
+        "it rests on course {number}, which this person has not taken in this game",
+        "dựa vào khóa luyện số {number} mà người này chưa học trong trò chơi này",
+    )
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A course at a practice table, taken to its end. Courses are numbered from 1."""
+
+    number: int
+    at: int
+    entry: CourseTaken
 
 
 @dataclass
@@ -37,6 +60,8 @@ class AtWork:
 class Roster:
     training: dict[tuple[str, str], int] = field(default_factory=dict)
     """By person and game, until when the training holds."""
+    courses: list[Taken] = field(default_factory=list)
+    """The courses that people took at practice tables, in order."""
     at_work: dict[str, AtWork] = field(default_factory=dict)
     last_at: dict[tuple[str, str], int] = field(default_factory=dict)
     """By person and table, when they last left it."""
@@ -46,6 +71,11 @@ class Roster:
     def trained(self, person: str, game: str, now: int) -> bool:
         return self.training.get((person, game), 0) > now
 
+    def is_evidence(self, number: int, person: str, game: str) -> bool:
+        """Whether this person took the course of this number, in this game."""
+        taken = self.courses[number - 1].entry if 1 <= number <= len(self.courses) else None
+        return taken is not None and (taken.by, taken.game) == (person, game)
+
     def at_table(self, table: str, post: Post) -> str | None:
         found = (name for name, each in self.at_work.items() if each.table == table and each.post is post)
         return next(found, None)
@@ -53,8 +83,10 @@ class Roster:
 
 def evolve(roster: Roster, entry: AnyRosterEntry, at: int) -> None:
     match entry:
-        case TrainingRecorded(person=person, game=game, passed=passed, until=until):
-            roster.training[person, game] = until if passed else 0
+        case TrainingRecorded():
+            _train(roster, entry)
+        case CourseTaken():
+            _take_course(roster, entry, at)
         case CameToWork(person=person, post=post):
             if person in roster.at_work:
                 raise RosterEntryOutOfOrder(kind=entry.kind())
@@ -75,6 +107,26 @@ def evolve(roster: Roster, entry: AnyRosterEntry, at: int) -> None:
                 relieved.rests_until, relieved.works_since = rests_until, None
         case _:
             pass  # nobody was free: nothing changes
+
+
+def _train(roster: Roster, entry: TrainingRecorded) -> None:
+    for number in entry.evidence:
+        if not roster.is_evidence(number, entry.person, entry.game):
+            raise NotTheirCourse(number=number)
+    roster.training[entry.person, entry.game] = entry.until if entry.passed else 0
+
+
+def _take_course(roster: Roster, entry: CourseTaken, at: int) -> None:
+    if not _is_counted(entry):
+        raise CourseMiscounted
+    roster.courses.append(Taken(len(roster.courses) + 1, at, entry))
+
+
+def _is_counted(entry: CourseTaken) -> bool:
+    counts = [count for each in entry.by_clause for count in (each.right, each.wrong, each.ms)]
+    clauses = {each.clause for each in entry.by_clause}
+    whole = min(counts, default=-1) >= 0 and len(clauses) == len(entry.by_clause)
+    return whole and 0 < entry.right_least <= entry.asked and entry.passed is (entry.right >= entry.right_least)
 
 
 def _assign(roster: Roster, entry: Assigned, at: int) -> None:

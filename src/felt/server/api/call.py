@@ -34,6 +34,7 @@ from felt.server.pit import Pit
 from felt.server.plan import FloorPlan
 from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
+from felt.server.training import Training
 from felt.store.writer import Writer
 
 CSRF_HEADER = "X-CSRF-Token"
@@ -78,6 +79,8 @@ class ApiServices(Protocol):
     @property
     def reading(self) -> ReadingQueue: ...
     @property
+    def training(self) -> Training: ...
+    @property
     def writer(self) -> Writer: ...
 
 
@@ -88,6 +91,8 @@ class Access(StrEnum):
     """Everybody who works in the house. What each of them may do is decided call by call."""
     FLOOR = "floor"
     """A person on the ladder of ruling A6, or Surveillance. The call itself demands the rank for what is done."""
+    LADDER = "ladder"
+    """A person on the ladder of ruling A6."""
     PIT_FIGURES = "pit_figures"
     """A Pit Manager and above, auditors, Surveillance."""
     HOUSE = "house"
@@ -213,6 +218,7 @@ OPERATIONS = LADDER[LADDER.index(Role.OPERATIONS_MANAGER) :]
 MAY_CALL = {
     Access.STAFF: STAFF,
     Access.FLOOR: (*LADDER, Role.SURVEILLANCE),
+    Access.LADDER: LADDER,
     Access.HOUSE: (*OPERATIONS, Role.ADMINISTRATOR),
 }
 

@@ -36,11 +36,13 @@ from felt.server.api.pit import cage, debts, floor, incidents, rack, reports, ro
 from felt.server.api.pit import calls as supervisor_calls
 from felt.server.api.staff import duty, equipment
 from felt.server.api.staff import requests as staff
+from felt.server.api.training import calls as training
+from felt.server.api.training.shown import RunShown
 from felt.server.api.watch import journal, search
 from felt.server.api.watch import people as watched
 from felt.server.http.compression import Finished
 
-OPEN, SIGNED_IN, STAFF, FLOOR, PIT_FIGURES, _, ADMINISTRATOR = Access
+OPEN, SIGNED_IN, STAFF, FLOOR, LADDER, PIT_FIGURES, _, ADMINISTRATOR = Access
 
 
 async def openapi(call: Call) -> Finished:
@@ -336,6 +338,29 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "Let the system give people to these tables; as a Pit Supervisor or above", body=roster.TablesGiven,
     ),
     *HOUSE_CALLS,
+    _call(
+        "GET", "/api/training", training.courses, training.CoursesShown, LADDER,
+        "The courses, and your results in them",
+    ),
+    _call(
+        "POST", "/api/training/runs", training.begin_run, RunShown, LADDER,
+        "Begin a course at a practice table; a run that you have not ended is given up", body=training.RunBegun,
+        weight=5,
+    ),
+    _call(
+        "GET", "/api/training/runs/{id}", training.shown_run, RunShown, LADDER, "Your run as it stands",
+        variables=training.RunPath,
+    ),
+    _call(
+        "POST", "/api/training/runs/{id}/answers", training.answer_question, RunShown, LADDER,
+        "Answer the question that is open; the same answer counts once", variables=training.RunPath,
+        body=training.AnswerGiven,
+    ),
+    _call(
+        "POST", "/api/training/runs/{id}/next", training.next_question, RunShown, LADDER,
+        "Go on from a question that is answered; after the last one the result is recorded",
+        variables=training.RunPath, body=training.GoneOn, weight=2,
+    ),
     _call("GET", "/health", readiness.health, readiness.Alive, OPEN, "Whether the process answers"),
     _call(
         "GET", "/ready", readiness.ready, readiness.Ready, OPEN,

@@ -82,9 +82,11 @@ from felt.server.pit import NoRackHere
 from felt.server.plan import TableStillThere
 from felt.server.play.answers import Defect, IdUsedBefore
 from felt.server.rate_limit import ComeBackLater
+from felt.server.training import NoSuchCourse, NoSuchRun
 from felt.store import StoreUnavailable
 from felt.store.refusals import NotInTheBooks
 from felt.table.dealer.refusals import NotOnDuty
+from felt.training.run import NotAskedNow
 
 STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (401, (NotSignedIn, SessionGone, WrongCredentials, WrongPasskey, PasskeyCopied)),
@@ -107,6 +109,8 @@ STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (409, (CaseIsOver, TooManyCases, UploadUnderWay)),
     (413, (FileTooLarge, CaseIsFull)),
     (415, (NotAFile,)),
+    (404, (NoSuchRun, NoSuchCourse)),
+    (409, (NotAskedNow,)),
     (429, (ComeBackLater,)),
     (500, (Defect,)),
     (503, (StoreUnavailable, TableRebuilt, TooBusy, TablesStandStill)),

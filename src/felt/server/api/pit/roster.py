@@ -1,5 +1,6 @@
 """The people of the pit: who was on duty, who is trained, who takes which table next."""
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 import msgspec
@@ -10,6 +11,7 @@ from felt.core.requests import RequestId
 from felt.pit.numbers.readers import BESIDE_THE_LADDER
 from felt.pit.people.entries import Post
 from felt.pit.people.orders import (
+    EVIDENCE_MAX,
     TABLES_MAX,
     AnyRosterOrder,
     AssignTables,
@@ -21,12 +23,14 @@ from felt.pit.people.orders import (
     Time,
     Wanted,
 )
-from felt.pit.people.state import Roster
+from felt.pit.people.state import Roster, Taken
 from felt.rooms.duty_report import PeopleOfShift, people_of_shift
 from felt.server.api.call import Call, Query
 from felt.server.api.people import PersonId
 from felt.server.api.pit.names import names_of
 from felt.server.api.pit.reports import refuse_wrong_span
+from felt.server.api.staff.duty import InLanguages
+from felt.server.api.training.shown import ResultShown, best_of, result_shown, title_of
 
 ROSTER_KEY = ""
 """There is one roster."""
@@ -45,6 +49,8 @@ class TrainingGiven(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     course: Course
     passed: bool
     until: Time
+    evidence: Annotated[tuple[int, ...], msgspec.Meta(max_length=EVIDENCE_MAX)] = ()
+    """The numbers of courses that the person took at a practice table."""
 
 
 class WorkBegun(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -69,6 +75,19 @@ class TrainingShown(msgspec.Struct, frozen=True):
     until: int
 
 
+class CourseEvidence(msgspec.Struct, frozen=True, kw_only=True):
+    """A course that a person took at a practice table. It makes nobody trained."""
+
+    person: str
+    game: str
+    course: str
+    title: InLanguages
+    taken: int
+    """How often, to its end."""
+    best: ResultShown
+    latest: ResultShown
+
+
 class AtWorkShown(msgspec.Struct, frozen=True):
     person: str
     post: Post
@@ -80,6 +99,7 @@ class AtWorkShown(msgspec.Struct, frozen=True):
 class RosterShown(msgspec.Struct, frozen=True):
     training: list[TrainingShown]
     at_work: list[AtWorkShown]
+    courses: list[CourseEvidence]
     names: dict[str, str]
     """Of all these people, by id."""
 
@@ -161,12 +181,31 @@ async def _refuse_role(call: Call, person: str, least: Role) -> None:
 
 
 async def _shown(call: Call, roster: Roster) -> RosterShown:
-    people = {*roster.at_work, *(person for person, _ in roster.training)}
+    courses = list(_courses(roster.courses))
+    people = {*roster.at_work, *(person for person, _ in roster.training), *(each.person for each in courses)}
     return RosterShown(
         [TrainingShown(person, game, until) for (person, game), until in sorted(roster.training.items())],
         [
             AtWorkShown(person, each.post, each.table, each.at_table_since, each.rests_until)
             for person, each in sorted(roster.at_work.items())
         ],
+        courses,
         await names_of(call, people),
     )
+
+
+def _courses(courses: Iterable[Taken]) -> Iterator[CourseEvidence]:
+    found: dict[tuple[str, str], list[Taken]] = {}
+    for taken in courses:
+        found.setdefault((taken.entry.by, taken.entry.course), []).append(taken)
+    for (person, course), own in sorted(found.items()):
+        latest = own[-1]
+        yield CourseEvidence(
+            person=person,
+            game=latest.entry.game,
+            course=course,
+            title=title_of(course),
+            taken=len(own),
+            best=result_shown(best_of(own)),
+            latest=result_shown(latest),
+        )

@@ -1,0 +1,1 @@
+"""Practice of Niu Niu: ranking, boxes and wagers, payouts, what can go wrong."""
