@@ -37,6 +37,11 @@ export function sentence(phrase: string): string {
   return phrase && `${phrase[0]!.toUpperCase()}${phrase.slice(1)}.`;
 }
 
+/** In English: `a Pit Manager`, `an Operations Manager`. */
+export function aOrAn(noun: string): string {
+  return `${/^[AEIOU]/i.test(noun) ? "an" : "a"} ${noun}`;
+}
+
 /** A chip's face: `50`, `1K`, `50K`, `1M`. The same in both languages. */
 export function chipLabel(cents: number): string {
   const chips = cents / CENTS_PER_CHIP;

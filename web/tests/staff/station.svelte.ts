@@ -120,7 +120,7 @@ export class FakeStation implements Station {
     if (refusal) return Promise.reject(refusal);
     if (request.do === "pause_table" && !request.preview)
       this.mirror = { ...this.mirror!, paused: true, stopped_by: request.clause ?? "" };
-    if (request.do === "resume_table") this.mirror = { ...this.mirror!, paused: false };
+    if (request.do === "resume_table" && !request.preview) this.mirror = { ...this.mirror!, paused: false };
     return Promise.resolve(request.preview ? this.preview : null);
   }
   refresh(): Promise<void> {

@@ -1,4 +1,5 @@
 import { area } from "../area";
+import { aOrAn } from "../format";
 
 export default area(
   {
@@ -61,12 +62,12 @@ export default area(
     round: (number) => `round ${number}`,
     by: (name, role) => `${name}, ${role}`,
     since: (time) => `waiting ${time}`,
-    asks: (rank) => `Needs a ${rank} or above`,
+    asks: (rank) => `Needs ${aOrAn(rank)} or above`,
     stopped: "The table stands still",
     look: "Look and answer",
     fold: "Fold up",
     own: "Your own call; another person answers it.",
-    above: (rank) => `Waits for a ${rank}: your rank cannot answer it.`,
+    above: (rank) => `Waits for ${aOrAn(rank)}: your rank cannot answer it.`,
     proposed: "Proposed",
     reckoning: "Reckoning…",
     cannot: "The table no longer takes this proposal:",

@@ -1,4 +1,5 @@
 import { area } from "../area";
+import { aOrAn } from "../format";
 
 export default area(
   {
@@ -74,7 +75,7 @@ export default area(
       dice: { stays: "The dice stay.", replaced: "The dice in use go out, and another set comes." },
       freeHand: "A free hand follows.",
       carried: (cards) => `A free hand follows, and begins with ${cards}.`,
-      needs: (rank) => `A ${rank} or above has to decide.`,
+      needs: (rank) => `This needs ${aOrAn(rank)} or above.`,
     },
     transfers: (count) => (count === 1 ? "1 entry in the ledger" : `${count} entries in the ledger`),
     transfer: { hold: "hold", move: "move", post: "take what is held", release: "free what is held" },
