@@ -154,6 +154,12 @@ POST /api/pit/people/work: supervisor+
 POST /api/pit/people/home: supervisor+
 POST /api/pit/people/tables: supervisor+
 
+GET /api/training: dealer+
+POST /api/training/runs: dealer+
+GET /api/training/runs/{id}: dealer+
+POST /api/training/runs/{id}/answers: dealer+
+POST /api/training/runs/{id}/next: dealer+
+
 POST /api/admin/first: everybody
 GET /api/admin/people: administrator
 PUT /api/admin/people/{id}/role: administrator
