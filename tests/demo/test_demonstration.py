@@ -112,7 +112,7 @@ async def nobody_is_known_by_a_password(here: Visit) -> None:
     shown = await here.get("/api/demo")
     assert {Role(each["role"]): each["name"] for each in shown["people"]} == VISITORS
     assert set(VISITORS) == set(Role)
-    assert [each["name"] for each in shown["tables"] if each["by_hand"]] == [table.name for table in RUN_BY_DEALERS]
+    assert [each["name"] for each in shown["tables"]] == [table.name for table in RUN_BY_DEALERS]
     for name in VISITORS.values():
         account = await here.services.accounts.directory.by_name(name)
         assert account is not None

@@ -1,5 +1,5 @@
 """Who may do what, written down by hand: one row for each call of the REST interface, for each order in its body, and
-for each request of the socket. A call without a row fails the test.
+for each request of the socket; and one for each console. A call without a row fails the test.
 
 A row names those who are let in. The others are refused for their role: 401 who is not signed in, 403 everybody else.
 Where it ends in `hidden`, the thing is not there at all for those who have no part in disputes (404). What else a
@@ -214,6 +214,18 @@ approve_correction: manager+
 withdraw_correction: manager+
 """
 """One row for each request of the socket. Requests of staff come over REST too, to the same people."""
+
+CONSOLES = """
+pit: supervisor+
+deal: dealer+
+cage: cashier
+watch: surveillance auditor
+casework: supervisor+ surveillance auditor
+house: operations+ administrator
+training: dealer+
+"""
+"""One row for each console in the browser. `tests/web/test_roles.py` compares the pages with these rows and with those
+of the wire."""
 
 FROM = {
     "dealer+": Role.DEALER,

@@ -1932,7 +1932,6 @@ export interface DemoShown {
 export interface DemoTable {
   name: string;
   game: string;
-  by_hand: boolean;
 }
 export interface DemoSignIn {
   role: Role;

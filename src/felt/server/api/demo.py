@@ -16,12 +16,12 @@ class DemoPerson(msgspec.Struct, frozen=True):
 class DemoTable(msgspec.Struct, frozen=True):
     name: str
     game: str
-    by_hand: bool
 
 
 class DemoShown(msgspec.Struct, frozen=True):
     people: tuple[DemoPerson, ...]
     tables: tuple[DemoTable, ...]
+    """Those that dealers run."""
 
 
 class DemoSignIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -31,7 +31,8 @@ class DemoSignIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 async def demo(call: Call) -> DemoShown:
     people, floor = call.services.demo, call.services.floor
     assert people is not None, "only a demonstration has this call"
-    tables = (DemoTable(each.name, each.game_name, each.dealing is Dealing.HAND) for each in floor.settings.values())
+    by_hand = (each for each in floor.settings.values() if each.dealing is Dealing.HAND)
+    tables = (DemoTable(each.name, each.game_name) for each in by_hand)
     return DemoShown(tuple(DemoPerson(role, each.name) for role, each in people.by_role.items()), tuple(tables))
 
 
