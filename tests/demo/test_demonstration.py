@@ -141,10 +141,8 @@ async def everybody_finds_something_to_do(here: Visit) -> None:
         assert {by_table[person] for person in here.on_duty(table.name)} == {table.name}, "as the roster says"
     assert by_table[(await here.become(Role.DEALER))["id"]] == "", "at work, and free"
     await here.become(Role.PIT_SUPERVISOR)
-    async with asyncio.timeout(PATIENCE_SECONDS):
-        while not (cases := (await here.get("/api/cases"))["cases"]):
-            await asyncio.sleep(0.02)
-    (disputed,) = (await here.get(f"/api/cases/{cases[0]['number']}"))["steps"][1:]
+    await here.until(lambda: here.services.cases.count() == 1)
+    (disputed,) = (await here.get("/api/cases/1"))["steps"][1:]
     assert disputed["entry"]["table"] == BACCARAT
 
 
