@@ -39,6 +39,10 @@ SAME_NAME = RULES | {
     "felt.server.api.rules.Rules": "RuleBooks",
     "felt.protocol.view.Due": "Due",
     "felt.cases.deadlines.Due": "CaseDue",
+    "felt.server.api.pit.roster.StaffShown": "StaffShown",
+    "felt.server.api.pit.roster.StaffMember": "StaffMember",
+    "felt.server.api.house.people.StaffShown": "StaffAccounts",
+    "felt.server.api.house.people.StaffMember": "StaffAccount",
 }
 """What two modules call alike is told apart here."""
 

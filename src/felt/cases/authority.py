@@ -35,6 +35,11 @@ class Power:
     def stages(self) -> frozenset[Stage]:
         return frozenset[Stage]().union(*(FOLLOWS[entry] for entry in self.writes))
 
+    def allows(self, role: Role, least: Role) -> bool:
+        if role is Role.PATRON:
+            return self.patron
+        return self.surveillance if role is Role.SURVEILLANCE else has_authority(role, least)
+
     def least_in(self, stage: Stage) -> Role:
         return self.senior if self.senior is not None and stage in SENIOR else self.least
 
@@ -96,18 +101,22 @@ def works_on_cases(role: Role) -> bool:
     return role in (Role.SURVEILLANCE, Role.AUDITOR) or has_authority(role, Role.PIT_SUPERVISOR)
 
 
+def may_open(role: Role) -> bool:
+    power = POWERS[orders.OpenCase]
+    return power.allows(role, power.least)
+
+
+def may_export(role: Role) -> bool:
+    """Those who decide, Surveillance and auditors: the file holds the whole records of rounds, of all patrons."""
+    return role in (Role.SURVEILLANCE, Role.AUDITOR) or has_authority(role, Role.PIT_MANAGER)
+
+
 def refuse_without_power(case: Case, order: CaseOrder) -> None:
     """ruling A6"""
     power = POWERS[type(order)]
     if case.opened is not None and not may_see(case, order.by, order.role):
         raise NoSuchCase(number=case.key)
     least = power.least_in(case.stage)
-    if order.role is Role.PATRON:
-        allowed = power.patron
-    elif order.role is Role.SURVEILLANCE:
-        allowed = power.surveillance
-    else:
-        allowed = has_authority(order.role, least)
-    if not allowed:
+    if not power.allows(order.role, least):
         clauses = (*case.section_8(power.number), "ruling A6") if case.opened is not None else ("ruling A6",)
         raise NoAuthority(needed=ROLE_NAMES[least], clauses=clauses)

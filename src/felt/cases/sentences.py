@@ -31,41 +31,34 @@ from felt.cases.letters import filled, rank
 from felt.cases.times import in_words
 from felt.core.words import Words
 
-SENTENCES: dict[type[AnyCaseEntry], Words] = {
-    CaseOpened: Words("{who}: opens the case about {about}", "{who}: mở vụ việc về {about}"),
-    RoundAttached: Words(
-        "{who}: attaches round {round} at table {table}", "{who}: đính kèm ván {round} tại bàn {table}"
-    ),
-    PeopleAccused: Words("{who}: names whose conduct is meant: {people}", "{who}: nêu người bị phản ánh: {people}"),
-    CaseAcknowledged: Words("{who}: takes note of the case", "{who}: tiếp nhận vụ việc"),
-    SettlementTried: Words(
-        "{who}: speaks with the patron, who is not content", "{who}: trao đổi với khách; khách chưa hài lòng"
-    ),
-    CaseEscalated: Words("{who}: passes the case on to the Pit Manager", "{who}: chuyển vụ việc lên Quản lý Pit"),
-    SurveillanceInformed: Words("{who}: informs Surveillance", "{who}: báo bộ phận Giám sát"),
-    TimeGiven: Words("{who}: gives the patron a time: {until}", "{who}: hẹn khách thời hạn: {until}"),
-    ClockStopped: Words("{who}: stops the clock", "{who}: tạm dừng thời hạn"),
-    ClockResumed: Words("{who}: lets the clock go on", "{who}: cho thời hạn chạy tiếp"),
-    EvidenceAdded: Words("{who}: adds evidence {number}: {heading}", "{who}: thêm chứng cứ {number}: {heading}"),
-    DecisionProposed: Words(
-        "{who}: proposes a decision: {outcome}; {money}", "{who}: đề nghị quyết định: {outcome}; {money}"
-    ),
-    ProposalDeclined: Words("{who}: declines the proposal", "{who}: bác đề nghị"),
-    CaseDecided: Words("{who}{second}: decided {outcome}; {money}", "{who}{second}: quyết định {outcome}; {money}"),
-    DecisionAnswered: Words("{who}: the patron does not agree", "{who}: khách không đồng ý"),
-    ComplaintFiled: Words(
-        "{who}: formal complaint to senior management", "{who}: khiếu nại chính thức lên ban quản lý cấp cao"
-    ),
-    AnswerProposed: Words("{who}: proposes an answer: {upheld}; {money}", "{who}: đề nghị trả lời: {upheld}; {money}"),
+DEEDS: dict[type[AnyCaseEntry], Words] = {
+    CaseOpened: Words("opens the case about {about}", "mở vụ việc về {about}"),
+    RoundAttached: Words("attaches round {round} at table {table}", "đính kèm ván {round} tại bàn {table}"),
+    PeopleAccused: Words("names whose conduct is meant: {people}", "nêu người bị phản ánh: {people}"),
+    CaseAcknowledged: Words("takes note of the case", "tiếp nhận vụ việc"),
+    SettlementTried: Words("speaks with the patron, who is not content", "trao đổi với khách; khách chưa hài lòng"),
+    CaseEscalated: Words("passes the case on to the Pit Manager", "chuyển vụ việc lên Quản lý Pit"),
+    SurveillanceInformed: Words("informs Surveillance", "báo bộ phận Giám sát"),
+    TimeGiven: Words("gives the patron a time: {until}", "hẹn khách thời hạn: {until}"),
+    ClockStopped: Words("stops the clock", "tạm dừng thời hạn"),
+    ClockResumed: Words("lets the clock go on", "cho thời hạn chạy tiếp"),
+    EvidenceAdded: Words("adds evidence {number}: {heading}", "thêm chứng cứ {number}: {heading}"),
+    DecisionProposed: Words("proposes a decision: {outcome}; {money}", "đề nghị quyết định: {outcome}; {money}"),
+    ProposalDeclined: Words("declines the proposal", "bác đề nghị"),
+    CaseDecided: Words("decided {outcome}; {money}", "quyết định {outcome}; {money}"),
+    DecisionAnswered: Words("the patron does not agree", "khách không đồng ý"),
+    ComplaintFiled: Words("formal complaint to senior management", "khiếu nại chính thức lên ban quản lý cấp cao"),
+    AnswerProposed: Words("proposes an answer: {upheld}; {money}", "đề nghị trả lời: {upheld}; {money}"),
     ComplaintAnswered: Words(
-        "{who}{second}: the complaint is answered: {upheld}; {money}",
-        "{who}{second}: trả lời khiếu nại: {upheld}; {money}",
+        "the complaint is answered: {upheld}; {money}",
+        "trả lời khiếu nại: {upheld}; {money}",
     ),
-    AuthorityNotified: Words("{who}: notifies {to} {reference}", "{who}: báo {to} {reference}"),
-    CaseClosed: Words("{who}: closes the case", "{who}: khép vụ việc"),
+    AuthorityNotified: Words("notifies {to} {reference}", "báo {to} {reference}"),
+    CaseClosed: Words("closes the case", "khép vụ việc"),
 }
-CONTENT = Words("{who}: speaks with the patron, who is content", "{who}: trao đổi với khách; khách hài lòng")
-AGREES = Words("{who}: the patron agrees", "{who}: khách đồng ý")
+CONTENT = Words("speaks with the patron, who is content", "trao đổi với khách; khách hài lòng")
+AGREES = Words("the patron agrees", "khách đồng ý")
+SENTENCE = Words("{who}{second}: {deed}", "{who}{second}: {deed}")
 SYSTEM = Words("the system", "hệ thống")
 SECOND = Words(", approved by {who}", ", {who} duyệt")
 UPHELD = Words("upheld", "chấp nhận")
@@ -95,8 +88,15 @@ LABELS = {
 
 
 def sentence(entry: AnyCaseEntry, utc_offset_min: int) -> Words:
-    template = SENTENCES[type(entry)]
-    values: dict[str, object] = {"who": who(entry.by, entry.role)}
+    """`long, Pit Manager: stops the clock`"""
+    done = deed(entry, utc_offset_min)
+    return filled(SENTENCE, who=who(entry.by, entry.role), second=_second(entry), deed=done)
+
+
+def deed(entry: AnyCaseEntry, utc_offset_min: int) -> Words:
+    """What was done, without the person who did it."""
+    template = DEEDS[type(entry)]
+    values: dict[str, object] = {}
     match entry:
         case CaseOpened(about=about):
             values["about"] = ABOUT_IN_WORDS[about]
@@ -113,10 +113,10 @@ def sentence(entry: AnyCaseEntry, utc_offset_min: int) -> Words:
         case EvidenceAdded():
             values |= {"number": entry.number, "heading": HEADINGS_IN_WORDS[entry.heading]}
         case DecisionProposed() | CaseDecided():
-            values |= {"outcome": OUTCOMES[entry.outcome], "money": money(entry), "second": _second(entry)}
+            values |= {"outcome": OUTCOMES[entry.outcome], "money": money(entry)}
         case AnswerProposed() | ComplaintAnswered():
             paid = filled(GOODWILL, amount=entry.amount) if entry.amount else NO_MONEY
-            values |= {"upheld": UPHELD if entry.upheld else NOT_UPHELD, "money": paid, "second": _second(entry)}
+            values |= {"upheld": UPHELD if entry.upheld else NOT_UPHELD, "money": paid}
         case AuthorityNotified():
             values |= {"to": one_line(entry.to), "reference": one_line(entry.reference)}
         case _:

@@ -44,6 +44,9 @@ async def test_staff_are_told_what_they_may_do_and_a_patron_nothing_of_it(sqlite
             assert found["escalate"]["may"] is decides
             assert found["escalate"]["clauses"] == ["sicbo 8.1"]
             assert found["add_evidence"]["may"] is (role is not Role.AUDITOR)
+            assert ("8.4.6" in shown["headings"]) is (role is Role.SURVEILLANCE)
+            assert shown["may_export"] is (role is not Role.PIT_SUPERVISOR)
+            assert (await browser.done("GET", "/api/cases"))["may_open"] is decides
             assert found["decide"]["refusal"]["code"] in ("not_in_this_stage", "no_authority")
             if not decides:
                 assert found["escalate"]["refusal"]["code"] == "no_authority"
@@ -80,6 +83,7 @@ async def test_everybody_in_the_entries_has_a_name(sqlite_place: SQLitePlace) ->
         _, dealer = await desk.account("Mai", role=Role.DEALER)
         shown = await house.order(browser, "accuse", people=[dealer.person.id])
         assert shown["names"][dealer.person.id] == "Mai"
+        assert shown["steps"][-1]["deed"].endswith("meant: Mai")
 
 
 async def numbers(browser: Browser, query: str = "") -> list[int]:

@@ -14,11 +14,12 @@ export const route = {
   },
 };
 
-export function go(path: string, { replace = false } = {}): void {
+/** `stay` leaves the window where it is scrolled: another view of the same thing. */
+export function go(path: string, { replace = false, stay = false } = {}): void {
   if (path === location.pathname + location.search) return;
   history[replace ? "replaceState" : "pushState"](null, "", path);
   parts = pathParts();
-  scrollTo(0, 0);
+  if (!stay) scrollTo(0, 0);
 }
 
 /** Follows links within the client without reloading the page. Called once. */

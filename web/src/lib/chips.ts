@@ -45,3 +45,11 @@ export function toggled(values: readonly number[], value: number): number[] {
   if (values.includes(value)) return values.filter((each) => each !== value);
   return values.length < CHIPS_SHOWN ? [...values, value].sort((a, b) => a - b) : [...values];
 }
+
+/** Cents for a number of whole chips, with any thousands separator; null if it is not a number. */
+export function centsIn(text: string): number | null {
+  const digits = text.trim().replace(/(?<=\d)[.,\s\u00a0](?=\d{3}(?!\d))/g, "");
+  if (!/^\d{1,13}$/.test(digits)) return null;
+  const cents = Number(digits) * CENTS_PER_CHIP;
+  return Number.isSafeInteger(cents) ? cents : null;
+}

@@ -1302,10 +1302,9 @@ export interface CaseShown {
     [k: string]: string;
   };
   acts: CaseAct[];
+  headings: Heading[];
+  may_export: boolean;
 }
-/**
- * `letter` is what the patron was told; empty if nothing.
- */
 export interface CaseStep {
   at: number;
   entry:
@@ -1329,6 +1328,7 @@ export interface CaseStep {
     | ComplaintAnswered
     | AuthorityNotified
     | CaseClosed;
+  deed: string;
   letter: string;
 }
 /**
@@ -1515,6 +1515,7 @@ export interface CasesListed {
   names: {
     [k: string]: string;
   };
+  may_open: boolean;
 }
 /**
  * Something to think of before a change is confirmed. It is no refusal.
@@ -3922,6 +3923,29 @@ export interface SocketProtocol {
     [k: string]: unknown;
   };
 }
+export interface StaffAccount {
+  id: string;
+  name: string;
+  role: Role;
+  since: number;
+  sessions: number;
+  granted: GrantShown | null;
+}
+export interface StaffAccounts {
+  people: StaffAccount[];
+  invitations: InvitationShown[];
+}
+export interface StaffMember {
+  person: string;
+  name: string;
+  role: Role;
+}
+/**
+ * Everybody who works in the house, by name.
+ */
+export interface StaffShown {
+  staff: StaffMember[];
+}
 export interface Statement {
   entries: Entry[];
   next: number | null;
@@ -4114,26 +4138,6 @@ export interface FeltServerApiHouseFloorFloorShown {
 }
 /**
  * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "felt.server.api.house.people.StaffMember".
- */
-export interface FeltServerApiHousePeopleStaffMember {
-  id: string;
-  name: string;
-  role: Role;
-  since: number;
-  sessions: number;
-  granted: GrantShown | null;
-}
-/**
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "felt.server.api.house.people.StaffShown".
- */
-export interface FeltServerApiHousePeopleStaffShown {
-  people: FeltServerApiHousePeopleStaffMember[];
-  invitations: InvitationShown[];
-}
-/**
- * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "felt.server.api.pit.floor.FloorShown".
  */
 export interface FeltServerApiPitFloorFloorShown {
@@ -4162,22 +4166,4 @@ export interface FeltServerApiPitRackRackShown {
   names: {
     [k: string]: string;
   };
-}
-/**
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "felt.server.api.pit.roster.StaffMember".
- */
-export interface FeltServerApiPitRosterStaffMember {
-  person: string;
-  name: string;
-  role: Role;
-}
-/**
- * Everybody who works in the house, by name.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "felt.server.api.pit.roster.StaffShown".
- */
-export interface FeltServerApiPitRosterStaffShown {
-  staff: FeltServerApiPitRosterStaffMember[];
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it, test } from "vitest";
-import { ALL_CHIPS, CHIPS_SHOWN, chipValues, chipsOf, toggled } from "../../src/lib/chips";
+import { centsIn, ALL_CHIPS, CHIPS_SHOWN, chipValues, chipsOf, toggled } from "../../src/lib/chips";
 
 test("chips are chosen up to six, smallest first", () => {
   expect(toggled([100, 500], 200)).toEqual([100, 200, 500]);
@@ -44,4 +44,19 @@ it("a stack is the fewest chips that make the amount", () => {
   expect(chipsOf(68_600)).toEqual([50_000, 10_000, 5_000, 1_000, 1_000, 1_000, 500, 100]);
   for (let cents = 100; cents < 200_000; cents += 700)
     expect(chipsOf(cents).reduce((sum, each) => sum + each, 0)).toBe(cents);
+});
+
+test.each([
+  ["500", 50_000],
+  ["1.000", 100_000],
+  ["1,234,567", 123_456_700],
+  ["1 000", 100_000],
+  ["0", 0],
+  ["1.5", null],
+  ["-5", null],
+  ["", null],
+  ["abc", null],
+  ["99999999999999", null],
+])("%s chips", (text, cents) => {
+  expect(centsIn(text)).toBe(cents);
 });

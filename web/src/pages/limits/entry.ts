@@ -8,14 +8,6 @@ export const DAY_MS = 24 * HOUR_MS;
 export type Term = "day" | "week" | "month" | "half" | "year" | "other";
 export const TERMS: readonly Term[] = ["day", "week", "month", "half", "year", "other"];
 
-/** Cents for a number of whole chips, with any thousands separator; null if it is not a number. */
-export function centsIn(text: string): number | null {
-  const digits = text.trim().replace(/(?<=\d)[.,\s\u00a0](?=\d{3}(?!\d))/g, "");
-  if (!/^\d{1,13}$/.test(digits)) return null;
-  const cents = Number(digits) * 100;
-  return Number.isSafeInteger(cents) ? cents : null;
-}
-
 /** Milliseconds for hours and minutes; null unless they make at least a minute. */
 export function playMs(hours: string, minutes: string): number | null {
   const [h, m] = [hours, minutes].map((each) => (each.trim() === "" ? 0 : Number(each))) as [number, number];

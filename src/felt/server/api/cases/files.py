@@ -7,13 +7,14 @@ from typing import IO, Annotated
 
 import msgspec
 
+from felt.cases.authority import may_export
 from felt.cases.decide import NAME_MAX, TEXT_MAX
 from felt.cases.entries import EvidenceAdded, File
 from felt.cases.kinds import Heading
 from felt.cases.orders import AddEvidence
 from felt.cases.sight import may_read
 from felt.cases.state import Case
-from felt.core.authority import Role, has_authority
+from felt.core.authority import Role
 from felt.core.refusals import NoAuthority
 from felt.core.requests import RequestId
 from felt.core.words import Language
@@ -104,10 +105,9 @@ async def _parts(call: Call, sha256: str) -> AsyncGenerator[bytes, None]:
 
 
 async def case_bundle(call: Call) -> Stream:
-    """For those who decide, Surveillance and auditors: it holds the whole records of rounds, of all patrons."""
     person = call.person
     case = call.services.cases.seen(call.path.number, person)
-    if person.role not in (Role.SURVEILLANCE, Role.AUDITOR) and not has_authority(person.role, Role.PIT_MANAGER):
+    if not may_export(person.role):
         raise NoAuthority(needed=Role.PIT_MANAGER.value)
     written = _bundle(call, case)
     return Stream(await anext(written), written, ZIP, f"felt-case-{case.begun.number}.zip")

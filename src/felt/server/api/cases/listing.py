@@ -5,6 +5,7 @@ from typing import Annotated
 
 import msgspec
 
+from felt.cases.authority import may_open
 from felt.cases.decide import NAME_MAX
 from felt.cases.kinds import Stage
 from felt.cases.state import Case
@@ -45,7 +46,7 @@ async def cases(call: Call) -> CasesListed:
         found = found[_place_after(found, query.before) :]
     page = tuple(listed(call, case) for case in found[: query.most])
     following = page[-1].number if len(found) > query.most else None
-    return CasesListed(page, following, await _names(call, found[: query.most]))
+    return CasesListed(page, following, await _names(call, found[: query.most]), may_open(call.person.role))
 
 
 def _wanted(call: Call) -> Iterator[Case]:

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 
 import msgspec
 
+from felt.cases.authority import HEADINGS_OF, may_export, side_of
 from felt.cases.deadlines import Deadline, deadlines
-from felt.cases.entries import AnyCaseEntry
-from felt.cases.kinds import STAGES_IN_WORDS, About, Stage
+from felt.cases.entries import AnyCaseEntry, PeopleAccused
+from felt.cases.kinds import STAGES_IN_WORDS, About, Heading, Stage
 from felt.cases.outlook.possible import Possible, may_give, next_order, possible
 from felt.cases.refusals import NoSuchCase
-from felt.cases.sight import seen
+from felt.cases.sentences import deed
+from felt.cases.sight import Seen, seen
 from felt.cases.state import Case
 from felt.core.authority import Role
 from felt.core.problems import Problem, problem_of
@@ -71,14 +73,17 @@ class CasesListed(msgspec.Struct, frozen=True):
     next: int | None
     names: dict[str, str]
     """The names of their patrons, by id."""
+    may_open: bool
+    """Whether you may open a case."""
 
 
 class CaseStep(msgspec.Struct, frozen=True):
-    """`letter` is what the patron was told; empty if nothing."""
-
     at: int
     entry: AnyCaseEntry
+    deed: str
+    """What was done, as a sentence without the person who did it."""
     letter: str
+    """What the patron was told; empty if nothing."""
 
 
 class CaseShown(msgspec.Struct, frozen=True):
@@ -90,6 +95,10 @@ class CaseShown(msgspec.Struct, frozen=True):
     acts: tuple[CaseAct, ...]
     """For staff: every order about a case, and whether you may give it now. A patron is told nothing of the orders of
     staff."""
+    headings: tuple[Heading, ...]
+    """Under which you may add evidence."""
+    may_export: bool
+    """Whether you may have the case as one file."""
 
 
 def listed(call: Call, case: Case) -> CaseListed:
@@ -129,14 +138,25 @@ async def shown(call: Call, case: Case) -> CaseShown:
         found = seen(await call.services.cases.entries(case), case.key, person.id, person.role)
     except NoSuchCase:  # the order has taken the case out of the person's sight
         found = ()
-    steps = (
-        CaseStep(each.at, each.entry, "" if each.letter is None else each.letter.in_language(call.language))
-        for each in found
-    )
     people = {name for each in found for name in _people(each.entry) if name}
     names = await call.services.accounts.directory.names(sorted(people))
     acts = () if person.role is Role.PATRON else possible(case, person.id, person.role, now)
-    return CaseShown(listed(call, case), tuple(steps), names, tuple(_act(each, call.language) for each in acts))
+    return CaseShown(
+        case=listed(call, case),
+        steps=tuple(_step(each, case, names, call.language) for each in found),
+        names=names,
+        acts=tuple(_act(each, call.language) for each in acts),
+        headings=HEADINGS_OF[side_of(person.role)],
+        may_export=may_export(person.role),
+    )
+
+
+def _step(each: Seen, case: Case, names: dict[str, str], language: Language) -> CaseStep:
+    entry = each.entry
+    if isinstance(entry, PeopleAccused):
+        entry = msgspec.structs.replace(entry, people=tuple(names.get(person, person) for person in entry.people))
+    done = deed(entry, case.begun.jurisdiction.utc_offset_min).in_language(language)
+    return CaseStep(each.at, each.entry, done, "" if each.letter is None else each.letter.in_language(language))
 
 
 def _people(entry: AnyCaseEntry) -> Iterator[str]:
