@@ -35,7 +35,7 @@ async def played_round(url: str, cookie: str, table: str, clock: DemoClock, chan
     def note(_table: str, _patron: str, placed: Placed) -> None:
         rounds.append(placed.round)
 
-    plan = Plan(url=url, tables=[table], arrives_within_s=0, rounds=1, enter=enter, sleep=clock.sleep)
+    plan = Plan(url=url, tables=[table], arrives_within_s=0, think_s=THINK_S, rounds=1, enter=enter, sleep=clock.sleep)
     await _bot(plan, chance, note).live()
     return rounds[0]
 
