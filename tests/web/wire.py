@@ -55,10 +55,14 @@ class Wire:
                 return said
 
     def ask(self, do: str, **fields: Any) -> None:
+        answer = self.answer(do, **fields)
+        assert answer["type"] == "accepted", answer
+
+    def answer(self, do: str, **fields: Any) -> dict[str, Any]:
+        """`accepted` or `refused`."""
         name = f"{os.getpid()}-{next(_IDS)}"
         self._socket.send(json.dumps({"do": do, "id": name, **fields}))
-        answer = self.until(lambda said: said.get("re") == name)
-        assert answer["type"] == "accepted", answer
+        return self.until(lambda said: said.get("re") == name)
 
     def event(self, *kinds: str) -> dict[str, Any]:
         """The next of these events, which may have come before the answer to what was asked last."""

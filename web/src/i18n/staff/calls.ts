@@ -5,7 +5,7 @@ export default area(
   {
     call: "Gọi giám sát",
     calling: "Đang gọi…",
-    waiting: (rank: string, since: string) => `Đã gọi ${rank}, chờ ${since}`,
+    waiting: (rank: string) => `Đã gọi ${rank}, đang chờ`,
     about: (clause: string) => `về điều ${clause}`,
     withdraw: "Rút lượt gọi",
     answered: {
@@ -46,7 +46,7 @@ export default area(
   {
     call: "Call a supervisor",
     calling: "Calling…",
-    waiting: (rank, since) => `${rank} called, waiting ${since}`,
+    waiting: (rank) => `${rank} called, waiting`,
     about: (clause) => `about ${clause}`,
     withdraw: "Withdraw the call",
     answered: {
