@@ -43,6 +43,8 @@ SAME_NAME = RULES | {
     "felt.server.api.pit.roster.StaffMember": "StaffMember",
     "felt.server.api.house.people.StaffShown": "StaffAccounts",
     "felt.server.api.house.people.StaffMember": "StaffAccount",
+    "felt.server.api.pit.rack.RackShown": "RackShown",
+    "felt.pit.numbers.shift.RackShown": "RackOfShift",
 }
 """What two modules call alike is told apart here."""
 

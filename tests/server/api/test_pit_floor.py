@@ -145,6 +145,7 @@ async def test_a_proposed_correction_and_the_shift_in_which_it_is_booked(place: 
             "by": floor.ids["shift"],
             "name": "the shift",
             "least": "shift_manager",
+            "why": "read wrongly",
             "difference": 10_000,
         }
         approve = {"do": "approve_correction", "id": "a", "round": 1, "number": 1}

@@ -13,3 +13,8 @@ export function called(name: string): string {
   const guest = GUEST.exec(name);
   return guest ? words().guest(guest[1]!) : name;
 }
+
+/** A sentence of the server that names patrons. */
+export function namesWithin(sentence: string): string {
+  return sentence.replace(/(?:Khách|Guest) [0-9A-F]{6}(?![0-9A-Z])/g, called);
+}

@@ -313,6 +313,10 @@ export type Settings = BaccaratSettings | SicBoSettings | NiuNiuSettings;
 export type Winner = "banker" | "player" | "tie";
 export type KindOfIncident = "conduct" | "equipment" | "irregularity" | "limits" | "marked_money" | "other";
 /**
+ * Who says how a table is set up.
+ */
+export type Source = "console" | "file" | "leaving";
+/**
  * The reason for the end of a session.
  */
 export type SessionEnd =
@@ -323,10 +327,6 @@ export type SessionEnd =
   | "self_excluded"
   | "signed_out"
   | "signed_out_everywhere";
-/**
- * Who says how a table is set up.
- */
-export type Source = "console" | "file" | "leaving";
 export type Message =
   | Welcome
   | Pong
@@ -2586,6 +2586,100 @@ export interface FloorAnswer {
   cautions: Caution[];
   decision: DecisionShown | null;
 }
+export interface FloorGlance {
+  now: number;
+  since: number;
+  tables: TableGlance[];
+  names: {
+    [k: string]: string;
+  };
+}
+export interface TableGlance {
+  table: string;
+  game: string;
+  dealing: Dealing;
+  betting: Betting;
+  phase: Phase;
+  round: number;
+  since: number;
+  deadline: number | null;
+  patrons: number;
+  seats: number | null;
+  closing: boolean;
+  pause: Pause | null;
+  on_duty: PersonOnDuty[];
+  need: {
+    [k: string]: string;
+  };
+  waits_since: number;
+  alarms: string[];
+  choice: ChoiceOpen | null;
+  corrections: ProposalWaiting[];
+  rounds: number;
+  rounds_an_hour: number | null;
+  win: number | null;
+  rack: RackGlance | null;
+}
+/**
+ * A correction that waits for its second person.
+ */
+export interface ProposalWaiting {
+  round: number;
+  number: number;
+  clause: string;
+  by: string;
+  name: string;
+  least: string;
+  why: string;
+  difference: number;
+}
+export interface RackGlance {
+  open: boolean;
+  expected: number;
+  difference: number;
+  counted: CountShown | null;
+  waiting: CountShown | null;
+  slips: SlipShown[];
+  boxes: BoxShown[];
+}
+export interface FloorShown {
+  tables: TableOnFloor[];
+  away: TableAway[];
+  jurisdiction: LawShown;
+  decisions: DecisionShown[];
+  may_change_tables: boolean;
+  may_change_law: boolean;
+}
+export interface TableOnFloor {
+  name: string;
+  game: string;
+  source: Source;
+  planned: Settings | null;
+  in_force: Settings | null;
+  of_file: Settings | null;
+  phase: string;
+  round: number;
+  patrons: number;
+  paused: boolean;
+  closing: boolean;
+  waits: Difference[];
+  decided: DecisionShown | null;
+}
+/**
+ * The file names it; a decision took it away.
+ */
+export interface TableAway {
+  name: string;
+  game: string;
+  decided: DecisionShown;
+}
+export interface LawShown {
+  values: {
+    [k: string]: string | number;
+  };
+  source: Source;
+  decided: DecisionShown | null;
+}
 /**
  * What the guest without an account at this seat wants. `wish` is the request that a patron would send, without
  *     `id`, `table` and `round`.
@@ -2909,13 +3003,6 @@ export interface KeyDice {
    */
   dice: number[];
   shakes: number;
-}
-export interface LawShown {
-  values: {
-    [k: string]: string | number;
-  };
-  source: Source;
-  decided: DecisionShown | null;
 }
 export interface Leave {
   do: "leave";
@@ -3419,18 +3506,6 @@ export interface PrepareDice {
   identity: string;
 }
 /**
- * A correction that waits for its second person.
- */
-export interface ProposalWaiting {
-  round: number;
-  number: number;
-  clause: string;
-  by: string;
-  name: string;
-  least: string;
-  difference: number;
-}
-/**
  * Settle a settled round again: by its cards in the order of dealing (`cards`) or by hand (`hands`), by its `dice`,
  *     by the `wagers` of the patrons named. What is not given stays as it is on record. The answer has a preview: before,
  *     after, and the difference of each patron. Nothing is booked until another person approves it.
@@ -3470,14 +3545,36 @@ export interface ProposeSettlement {
   amount: number;
   why: string;
 }
-export interface RackGlance {
+export interface RackOfShift {
+  table: string;
+  inside: number;
+  expected: number | null;
+  fills: number;
+  credits: number;
+  void_slips: number;
+  sold: number;
+  tips: number;
+  drop_counted: number;
+  tips_counted: number;
+  in_boxes: number;
+  differences: number;
+  open_difference: number;
+  counts: number;
+}
+export interface RackShown {
+  table: string;
   open: boolean;
   expected: number;
+  played: number;
   difference: number;
-  counted: CountShown | null;
   waiting: CountShown | null;
-  slips: SlipShown[];
+  counts: CountShown[];
+  slips: number;
+  slips_under_way: SlipShown[];
   boxes: BoxShown[];
+  names: {
+    [k: string]: string;
+  };
 }
 /**
  * What a reading of the round can name, beside its cards, dice and wagers.
@@ -3858,28 +3955,8 @@ export interface Shift {
   pace: PaceShown[];
   notes: NoteShown[];
   patrons: PatronShown[];
-  racks: FeltPitNumbersShiftRackShown[];
+  racks: RackOfShift[];
   differences: DifferenceShown[];
-}
-/**
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "felt.pit.numbers.shift.RackShown".
- */
-export interface FeltPitNumbersShiftRackShown {
-  table: string;
-  inside: number;
-  expected: number | null;
-  fills: number;
-  credits: number;
-  void_slips: number;
-  sold: number;
-  tips: number;
-  drop_counted: number;
-  tips_counted: number;
-  in_boxes: number;
-  differences: number;
-  open_difference: number;
-  counts: number;
 }
 export interface SignIn {
   /**
@@ -3959,40 +4036,6 @@ export interface Summary {
   now: number;
   net: number;
 }
-/**
- * The file names it; a decision took it away.
- */
-export interface TableAway {
-  name: string;
-  game: string;
-  decided: DecisionShown;
-}
-export interface TableGlance {
-  table: string;
-  game: string;
-  dealing: Dealing;
-  betting: Betting;
-  phase: Phase;
-  round: number;
-  since: number;
-  deadline: number | null;
-  patrons: number;
-  seats: number | null;
-  closing: boolean;
-  pause: Pause | null;
-  on_duty: PersonOnDuty[];
-  need: {
-    [k: string]: string;
-  };
-  waits_since: number;
-  alarms: string[];
-  choice: ChoiceOpen | null;
-  corrections: ProposalWaiting[];
-  rounds: number;
-  rounds_an_hour: number | null;
-  win: number | null;
-  rack: RackGlance | null;
-}
 export interface TableInFull {
   name: string;
   game: string;
@@ -4023,21 +4066,6 @@ export interface TableListed {
   closing: boolean;
   results: string[];
   set_up: string;
-}
-export interface TableOnFloor {
-  name: string;
-  game: string;
-  source: Source;
-  planned: Settings | null;
-  in_force: Settings | null;
-  of_file: Settings | null;
-  phase: string;
-  round: number;
-  patrons: number;
-  paused: boolean;
-  closing: boolean;
-  waits: Difference[];
-  decided: DecisionShown | null;
 }
 /**
  * One row for each table. Its settings are in `set_ups`, once for all tables that have the same.
@@ -4123,47 +4151,4 @@ export interface WorkBegun {
 export interface WorkEnded {
   id: string;
   person: string;
-}
-/**
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "felt.server.api.house.floor.FloorShown".
- */
-export interface FeltServerApiHouseFloorFloorShown {
-  tables: TableOnFloor[];
-  away: TableAway[];
-  jurisdiction: LawShown;
-  decisions: DecisionShown[];
-  may_change_tables: boolean;
-  may_change_law: boolean;
-}
-/**
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "felt.server.api.pit.floor.FloorShown".
- */
-export interface FeltServerApiPitFloorFloorShown {
-  now: number;
-  since: number;
-  tables: TableGlance[];
-  names: {
-    [k: string]: string;
-  };
-}
-/**
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "felt.server.api.pit.rack.RackShown".
- */
-export interface FeltServerApiPitRackRackShown {
-  table: string;
-  open: boolean;
-  expected: number;
-  played: number;
-  difference: number;
-  waiting: CountShown | null;
-  counts: CountShown[];
-  slips: number;
-  slips_under_way: SlipShown[];
-  boxes: BoxShown[];
-  names: {
-    [k: string]: string;
-  };
 }

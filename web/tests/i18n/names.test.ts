@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { preferences } from "../../src/browser/preferences.svelte";
-import { called, calledBriefly } from "../../src/i18n/names";
+import { called, calledBriefly, namesWithin } from "../../src/i18n/names";
 
 afterEach(() => (preferences.language = "vi"));
 
@@ -16,6 +16,11 @@ describe("what somebody is called", () => {
   it("is a guest's number where there is little room", () => {
     expect(calledBriefly("Guest C07CFE")).toBe("C07CFE");
     expect(calledBriefly("Guest of honour")).toBe("Guest of honour");
+  });
+
+  it("is said so within a sentence too", () => {
+    preferences.language = "vi";
+    expect(namesWithin("cược của Guest C07CFE, Lan")).toBe("cược của Khách C07CFE, Lan");
   });
 
   it.each(["Nguyễn Văn Ân", "Guests 12", "Guest of honour", "", "Khách sạn"])(

@@ -225,7 +225,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         body=equipment.AnyEquipmentAct, weight=10,
     ),
     _call(
-        "GET", "/api/pit/floor", floor.floor, floor.FloorShown, STAFF,
+        "GET", "/api/pit/floor", floor.floor, floor.FloorGlance, STAFF,
         "All tables at a glance; for a Pit Supervisor and above, auditors and Surveillance", query=floor.FloorQuery,
         weight=5,
     ),

@@ -44,6 +44,7 @@ class ProposalWaiting(msgspec.Struct, frozen=True):
     by: str
     name: str
     least: str
+    why: str
     difference: int
     """What all patrons together would get; below zero what they would give back."""
 
@@ -94,7 +95,7 @@ class TableGlance(msgspec.Struct, frozen=True, kw_only=True):
     """None where patrons play with the chips of their accounts."""
 
 
-class FloorShown(msgspec.Struct, frozen=True):
+class FloorGlance(msgspec.Struct, frozen=True):
     now: int
     since: int
     tables: list[TableGlance]
@@ -106,7 +107,7 @@ def may_look(role: Role) -> bool:
     return has_authority(role, Role.PIT_SUPERVISOR) or role in BESIDE_THE_LADDER
 
 
-async def floor(call: Call) -> FloorShown:
+async def floor(call: Call) -> FloorGlance:
     services, role = call.services, call.person.role
     if not may_look(role):
         raise NoAuthority(needed=ROLE_NAMES[Role.PIT_SUPERVISOR])
@@ -119,7 +120,7 @@ async def floor(call: Call) -> FloorShown:
     names = await names_of(call, people)
     now, figures = services.clock.now(), may_read(role)
     tables = [_shown(each, sheet, names, now, figures=figures) for each, sheet in zip(known, sheets, strict=True)]
-    return FloorShown(now, since, tables, names)
+    return FloorGlance(now, since, tables, names)
 
 
 class _Sheet(NamedTuple):
@@ -178,9 +179,13 @@ def _named(state: State) -> set[str]:
     """The people whom the glance names."""
     choice = state.play.choice
     asked = [] if choice is None else choice.unanswered
-    proposed = [each.by for each in state.proposals.values()]
+    proposed = [person for each in state.proposals.values() for person in (each.by, *_patrons(each))]
     awaited = heapq.nsmallest(NAMES_TOLD_MAX, state.play.unconfirmed)
     return {*state.attending, *asked, *proposed, *awaited}
+
+
+def _patrons(proposed: CorrectionProposed) -> list[str]:
+    return [share.patron for share in proposed.shares]
 
 
 def _waiting(proposed: CorrectionProposed, names: Mapping[str, str]) -> ProposalWaiting:
@@ -191,6 +196,7 @@ def _waiting(proposed: CorrectionProposed, names: Mapping[str, str]) -> Proposal
         by=proposed.by,
         name=names.get(proposed.by, proposed.by),
         least=proposed.least,
+        why=proposed.why,
         difference=sum(share.difference for share in proposed.shares),
     )
 
