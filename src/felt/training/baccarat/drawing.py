@@ -145,7 +145,7 @@ DRAWING = Course(
     title=Words("Third cards", "Lá thứ ba"),
     about=Words(
         "Who draws and who stands: naturals, the Player's table and the Banker's table.",
-        "Ai rút, ai dừng: điểm thắng tự nhiên, bảng của Nhà Con và bảng của Nhà Cái.",
+        "Ai rút, ai dừng: Điểm Tự nhiên, bảng của Nhà Con và bảng của Nhà Cái.",
     ),
     drills=_drills,
     asks=14,
