@@ -51,6 +51,12 @@ class Rest:
         assert answer.status_code != 200
         return answer.status_code, answer.json()["error"]["code"]
 
+    async def hand_dealt(self) -> list[dict[str, Any]]:
+        answer = await self._client.get("/api/duty")
+        assert answer.status_code == 200, answer.text
+        tables: list[dict[str, Any]] = answer.json()["tables"]
+        return tables
+
     async def duty(self, table: str) -> dict[str, Any]:
         answer = await self._client.get(f"/api/tables/{table}/duty")
         assert answer.status_code == 200, answer.text
@@ -284,6 +290,16 @@ class TestDuty:
             await mai.accepted("leave_table", table="C1")
             assert (await mai.duty("C1"))["on_duty"] == []
             assert (await mai.ask("pause_table", table="Z9")).status_code == 404
+
+    async def test_all_tables_that_are_dealt_by_hand(self, tmp_path: Path) -> None:
+        async with online(tmp_path, *TABLES) as here, rest(here, DEALER) as mai:
+            (shown,) = await mai.hand_dealt()
+            assert (shown["table"], shown["game"], shown["round"]) == ("C1", "baccarat", 0)
+            assert (shown["paused"], shown["on_duty"]) == (True, [])
+            assert shown["need"] == {"en": "a person who takes the table", "vi": "người nhận bàn"}
+            await mai.accepted("take_table", table="C1")
+            (shown,) = await mai.hand_dealt()
+            assert ([each["name"] for each in shown["on_duty"]], shown["paused"]) == (["mai"], False)
 
     async def test_who_came_before_the_start(self, tmp_path: Path) -> None:
         async with online(tmp_path, casino_table("baccarat")) as here, rest(here, DEALER) as mai:

@@ -87,6 +87,7 @@ GET /api/cases/{number}/bundle: manager+ surveillance auditor; hidden
 
 GET /api/tables: everybody
 GET /api/tables/{name}: everybody
+GET /api/duty: dealer+ surveillance
 GET /api/tables/{name}/duty: dealer+ surveillance
 GET /api/odds/{game}: everybody
 GET /api/rules: everybody

@@ -2767,6 +2767,20 @@ export interface Hand {
   to: string;
   cards: Card[];
 }
+export interface HandDealt {
+  tables: HandDealtTable[];
+}
+export interface HandDealtTable {
+  table: string;
+  game: string;
+  phase: string;
+  round: number;
+  paused: boolean;
+  need: {
+    [k: string]: string;
+  };
+  on_duty: PersonOnDuty[];
+}
 export interface HandShown {
   hand: string;
   name: {

@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { Palette } from "../browser/preferences.svelte";
 import type { Event, Mirror, Odds, Phase, Settings, TableInFull } from "../net/types";
 import type { Play } from "./play.svelte";
+import type { StaffParts } from "./staff";
 
 /** An event as everybody is told it: cards may lie face down, and a patron who joins has a name. */
 export type Told = Event & { name?: string };
@@ -94,6 +95,8 @@ export interface Game {
   readonly result: Load<{ outcome: Record<string, unknown>; boxes: readonly number[] }>;
   readonly record: () => Promise<RoundRecord>;
   readonly odds: () => Promise<OddsParts>;
+  /** What the consoles of staff show of the game. */
+  readonly staff: () => Promise<StaffParts>;
   /** The game's own switches among the settings. */
   readonly settings?: Load<Record<string, never>>;
   /** How the colours of the sides look on this game's felt. */

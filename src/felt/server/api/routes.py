@@ -34,7 +34,7 @@ from felt.server.api.house.calls import CALLS as HOUSE_CALLS
 from felt.server.api.openapi import document
 from felt.server.api.pit import cage, debts, floor, incidents, rack, reports, roster
 from felt.server.api.pit import calls as supervisor_calls
-from felt.server.api.staff import duty, equipment
+from felt.server.api.staff import duty, equipment, hand_dealt
 from felt.server.api.staff import requests as staff
 from felt.server.api.training import calls as training
 from felt.server.api.training.shown import RunShown
@@ -190,6 +190,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     _call(
         "GET", "/api/tables/{name}", tables.table, tables.TableInFull, OPEN, "One table",
         variables=tables.TablePath, weight=2,
+    ),
+    _call(
+        "GET", "/api/duty", hand_dealt.hand_dealt, hand_dealt.HandDealt, FLOOR,
+        "All tables that are dealt by hand: what each waits for, and who is on duty", weight=4,
     ),
     _call(
         "GET", "/api/tables/{name}/duty", duty.duty, duty.DutyShown, FLOOR,

@@ -77,5 +77,6 @@ export const baccarat: Game = {
   result: () => import("./results/Result.svelte"),
   record: async () => (await import("./record")).default,
   odds: async () => (await import("./odds")).default,
+  staff: async () => (await import("./staff")).default,
   palette: () => import("./settings/Palette.svelte"),
 };

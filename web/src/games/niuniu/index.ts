@@ -45,4 +45,5 @@ export const niuniu: Game = {
   result: () => import("./results/Result.svelte"),
   record: async () => (await import("./record")).default,
   odds: async () => (await import("./odds")).default,
+  staff: async () => (await import("./staff")).default,
 };

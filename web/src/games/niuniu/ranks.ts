@@ -1,4 +1,5 @@
 // The names of ranks, in full and short, and the name of a hand. A row of the pay table has the name of its rank.
+import { preferences } from "../../browser/preferences.svelte";
 import { area } from "../../i18n/area";
 import type { Counted, Rank } from "./arrangement";
 
@@ -54,8 +55,9 @@ const words = area(
 export default words;
 
 /** `Niu 5` */
-export function handName({ rank, points }: Counted, length: "full" | "short" = "full"): string {
-  return points ? words().niu(points) : words()[length][rank];
+export function handName(hand: Counted, length: "full" | "short" = "full", language = preferences.language): string {
+  const w = words[language];
+  return hand.points ? w.niu(hand.points) : w[length][hand.rank];
 }
 
 /** A mark of the scoreboard as a name: `niu_5` → `Niu 5`. Rounds of the first edition have `niu_6_or_less`. */

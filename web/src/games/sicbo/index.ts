@@ -31,5 +31,6 @@ export const sicbo: Game = {
   result: () => import("./results/Result.svelte"),
   record: async () => (await import("./record")).default,
   odds: async () => (await import("./odds")).default,
+  staff: async () => (await import("./staff")).default,
   settings: () => import("./settings/Cage.svelte"),
 };

@@ -1,0 +1,23 @@
+// The choice that guests have after an irregularity (ruling B21): to stay or to withdraw, to keep the cards or to have
+// others.
+import words from "../../../i18n/staff/deal";
+import type { DutyShown, Mirror } from "../../../net/types";
+import { both, guestAt, type Asking } from "../../../play/staff";
+
+export function choiceOf({ choice }: Mirror, duty: DutyShown | null): Asking | null {
+  if (!choice) return null;
+  const about = choice.about === "cards" ? "cards" : "withdrawal";
+  const waiting = duty?.choice?.unanswered ?? [];
+  return {
+    title: both(words, (w) => w.choice[about].title),
+    goOn: () => words().step.choice,
+    waiting,
+    answers: (seat) =>
+      waiting.includes(guestAt(seat))
+        ? [
+            { key: "s", label: () => words().choice[about].yes, wish: { do: "choose", stay: true } },
+            { key: "w", label: () => words().choice[about].no, wish: { do: "choose", stay: false } },
+          ]
+        : [],
+  };
+}
