@@ -39,10 +39,6 @@ SAME_NAME = RULES | {
     "felt.server.api.rules.Rules": "RuleBooks",
     "felt.protocol.view.Due": "Due",
     "felt.cases.deadlines.Due": "CaseDue",
-    "felt.server.api.pit.roster.StaffShown": "StaffShown",
-    "felt.server.api.pit.roster.StaffMember": "StaffMember",
-    "felt.server.api.house.people.StaffShown": "StaffAccounts",
-    "felt.server.api.house.people.StaffMember": "StaffAccount",
     "felt.server.api.pit.rack.RackShown": "RackShown",
     "felt.pit.numbers.shift.RackShown": "RackOfShift",
 }
@@ -68,6 +64,7 @@ NARROWER = (
     ("TableListed", "phase", ("Phase",)),
     ("TableInFull", "phase", ("Phase",)),
     ("DutyShown", "phase", ("Phase",)),
+    ("TableOnFloor", "phase", ("Phase",)),
     ("TableGlance", "phase", ("Phase",)),
     ("Preview", "phase", ("Phase",)),
 )

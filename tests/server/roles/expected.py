@@ -114,6 +114,7 @@ POST /api/house/floor/orders change_table: operations+
 POST /api/house/floor/orders take_table_away: operations+
 POST /api/house/floor/orders leave_table_to_file: operations+
 POST /api/house/floor/orders set_jurisdiction: director
+GET /api/house/games: operations+ administrator
 GET /api/house/health: operations+ administrator
 
 GET /api/pit/floor: supervisor+ surveillance auditor

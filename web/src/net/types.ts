@@ -2642,7 +2642,7 @@ export interface RackGlance {
   slips: SlipShown[];
   boxes: BoxShown[];
 }
-export interface FloorShown {
+export interface FloorPlanned {
   tables: TableOnFloor[];
   away: TableAway[];
   jurisdiction: LawShown;
@@ -2654,10 +2654,10 @@ export interface TableOnFloor {
   name: string;
   game: string;
   source: Source;
-  planned: Settings | null;
-  in_force: Settings | null;
-  of_file: Settings | null;
-  phase: string;
+  settings: Settings;
+  in_file: boolean;
+  runs: boolean;
+  phase: Phase;
   round: number;
   patrons: number;
   paused: boolean;
@@ -2711,6 +2711,19 @@ export interface InsureWish {
    * @maxItems 2
    */
   wagers?: Stake[];
+}
+export interface GameOffered {
+  game: string;
+  rules: {
+    [k: string]: unknown;
+  };
+  description: {
+    [k: string]: unknown;
+  };
+}
+export interface GamesOffered {
+  games: GameOffered[];
+  times: Times;
 }
 /**
  * The table was open, and nobody dealt or nobody supervised it.
@@ -2851,6 +2864,27 @@ export interface PlayedRound {
   net: number;
   difference?: number;
 }
+export interface HousePerson {
+  id: string;
+  name: string;
+  role: Role;
+  since: number;
+  sessions: number;
+  granted: GrantShown | null;
+}
+export interface HouseStaff {
+  people: HousePerson[];
+  invitations: InvitationShown[];
+}
+export interface InvitationShown {
+  id: string;
+  role: Role;
+  note: string;
+  by: string;
+  name: string;
+  at: number;
+  until: number;
+}
 export interface IncidentShown {
   incident: number;
   kind: KindOfIncident;
@@ -2914,15 +2948,6 @@ export interface Insure {
 export interface InvitationMade {
   token: string;
   invitation: InvitationShown;
-}
-export interface InvitationShown {
-  id: string;
-  role: Role;
-  note: string;
-  by: string;
-  name: string;
-  at: number;
-  until: number;
 }
 export interface Invited {
   token: string;
@@ -4013,18 +4038,6 @@ export interface SocketProtocol {
   schema: {
     [k: string]: unknown;
   };
-}
-export interface StaffAccount {
-  id: string;
-  name: string;
-  role: Role;
-  since: number;
-  sessions: number;
-  granted: GrantShown | null;
-}
-export interface StaffAccounts {
-  people: StaffAccount[];
-  invitations: InvitationShown[];
 }
 export interface StaffMember {
   person: string;

@@ -2,7 +2,7 @@
 // the name in a table's settings, and names no game itself.
 import type { Component } from "svelte";
 import type { Palette } from "../browser/preferences.svelte";
-import type { Event, Mirror, Odds, Phase, Settings, TableInFull } from "../net/types";
+import type { Event, Language, Mirror, Odds, Phase, Settings, TableInFull, Times } from "../net/types";
 import type { Play } from "./play.svelte";
 import type { StaffParts } from "./staff";
 
@@ -58,6 +58,34 @@ export interface OddsParts {
   readonly More?: Component<{ odds: Odds }>;
 }
 
+/** A setting of the game's own rules, as a field of the form by which the house sets up a table. */
+export interface RuleField {
+  /** Its key in `rules`. */
+  readonly key: string;
+  /** `chips` may be left empty; `chips by odds` has one amount for each of the odds, or none. */
+  readonly kind: "switch" | "count" | "chips" | "chips by odds";
+  readonly label: (language: Language) => string;
+  readonly help?: (language: Language) => string;
+  /** The odds at which there can be an amount. */
+  readonly odds?: (rules: Description) => readonly string[];
+  /** Only while another switch is on. */
+  readonly needs?: string;
+}
+
+/** What the console of the house needs of the game: the form of a table's rules, and its limit sign. */
+export interface HouseParts {
+  readonly title: (language: Language) => string;
+  readonly fields: readonly RuleField[];
+  /** The rows of the limit sign that tables with these rules can have, in the order of the felt. */
+  readonly rows: (rules: Readonly<Record<string, unknown>>) => readonly string[];
+  /** A row of the sign; `default` is the row of all other bets. */
+  readonly rowName: (row: string, language: Language) => string;
+  /** The times that are the game's own. */
+  readonly times: readonly (keyof Times)[];
+  /** What the sign says beside least and most. */
+  readonly notes: (settings: Settings, language: Language) => readonly string[];
+}
+
 export interface Game {
   readonly name: string;
   readonly title: () => string;
@@ -97,6 +125,7 @@ export interface Game {
   readonly odds: () => Promise<OddsParts>;
   /** What the consoles of staff show of the game. */
   readonly staff: () => Promise<StaffParts>;
+  readonly house: () => Promise<HouseParts>;
   /** The game's own switches among the settings. */
   readonly settings?: Load<Record<string, never>>;
   /** How the colours of the sides look on this game's felt. */

@@ -63,7 +63,7 @@ async def test_a_table_is_previewed_added_and_played_at_and_is_there_after_a_res
         assert len((await manager.floor())["decisions"]) == 1
         assert await manager.listed() == ["S1", "S2"]
         shown = await manager.table("S2")
-        assert (shown["source"], shown["phase"], shown["of_file"]) == ("console", "waiting", None)
+        assert (shown["source"], shown["phase"], shown["in_file"]) == ("console", "waiting", False)
         guest = (await desk.guest())[1].person.id
         await desk.floor.room("S2").do(Join(patron=guest))
         await desk.comes_to(lambda state: state.phase is Phase.BETTING, table="S2")
@@ -82,7 +82,7 @@ async def test_new_settings_wait_until_the_table_is_closed_and_opened_again(sqli
         assert answer["differences"] == [{"place": "rules.limits.default", "before": None, "after": [5000, 90_000]}]
         waiting = await manager.table("S1")
         assert waiting["waits"] == answer["differences"]
-        assert waiting["in_force"]["rules"]["limits"] == {}
+        assert (waiting["settings"]["rules"]["limits"], waiting["in_file"]) == ({"default": [5000, 90_000]}, True)
         assert (await browser.done("GET", "/api/tables/S1"))["settings"]["rules"]["limits"] == {}
         room = desk.floor.room("S1")
         await room.do(CloseTable(by="pit"))
@@ -90,8 +90,8 @@ async def test_new_settings_wait_until_the_table_is_closed_and_opened_again(sqli
         assert again["applies"] == "when_opened"
         await room.do(OpenTable(by="pit", settings=desk.floor.settings["S1"]))
         opened = await manager.table("S1")
-        assert (opened["waits"], opened["in_force"]["rules"]["limits"]) == ([], {"default": [5000, 80_000]})
-        assert opened["of_file"]["rules"]["limits"] == {}
+        assert (opened["waits"], opened["settings"]["rules"]["limits"]) == ([], {"default": [5000, 80_000]})
+        assert (await browser.done("GET", "/api/tables/S1"))["settings"] == opened["settings"]
 
 
 async def test_a_table_that_is_taken_away_plays_its_round_and_is_gone(place: Place) -> None:
@@ -108,7 +108,7 @@ async def test_a_table_that_is_taken_away_plays_its_round_and_is_gone(place: Pla
         assert preview["cautions"][0]["message"] == "2 patrons sit here."
         await manager.order("take_table_away", table="S1")
         leaving = await manager.table("S1")
-        assert (leaving["source"], leaving["planned"], leaving["closing"]) == ("leaving", None, True)
+        assert (leaving["source"], leaving["closing"], leaving["settings"]) == ("leaving", True, plain(SICBO))
         assert (await manager.refused("add_table", settings=plain(SICBO)))[:2] == (409, "table_still_there")
         assert (await manager.refused("leave_table_to_file", table="S1"))[:2] == (409, "table_still_there")
         broadcast = desk.floor.broadcasts["S1"]
@@ -153,6 +153,19 @@ async def test_settings_are_checked_as_those_of_the_file(
             _, said, at = await manager.refused("add_table", settings=settings, preview=preview)
             assert (said, at) == (code, f"settings.{place}".rstrip("."))
         assert (await desk.plan.read()).decisions == []
+
+
+async def test_the_games_that_a_table_can_be_set_up_for(sqlite_place: SQLitePlace) -> None:
+    async with reception(sqlite_place) as desk, desk.browser() as browser:
+        manager = await Manager(desk, browser).become()
+        answer = await browser.done("GET", "/api/house/games")
+        offered, times = answer["games"], answer["times"]
+        assert [each["game"] for each in offered] == ["baccarat", "sicbo", "niuniu"]
+        assert offered[0]["description"]["insurance"]
+        for each in offered:
+            rules = each["rules"] | {"mode": "online"}
+            table = {"game": each["game"], "name": "T1", "seats": 7, "times": times, "rules": rules}
+            await manager.order("add_table", settings=table, preview=True)
 
 
 async def test_what_else_is_refused(sqlite_place: SQLitePlace) -> None:
@@ -212,7 +225,7 @@ async def test_what_the_store_does_not_let_through_is_tried_again(
         monkeypatch.setattr(desk.floor, "add", add)
         await manager.order("add_table", settings=S2)
         waiting = await manager.table("S2")
-        assert (waiting["in_force"], waiting["phase"]) == (None, "closed")
+        assert (waiting["runs"], waiting["phase"]) == (False, "closed")
         async with asyncio.timeout(10):
             while await manager.listed() != ["S1", "S2"]:
                 desk.clock.advance(1_000)
@@ -230,7 +243,7 @@ async def test_a_planned_table_whose_journal_is_broken_keeps_nobody_out(sqlite_p
     async with reception(sqlite_place, clock=clock, tables=(SICBO,)) as desk, desk.browser() as browser:
         manager = await Manager(desk, browser).become()
         assert await manager.listed() == ["S1"]
-        assert (await manager.table("S2"))["in_force"] is None
+        assert not (await manager.table("S2"))["runs"]
         assert (await browser.done("GET", "/api/house/health"))["tables"]["missing"] == ["S2"]
         await manager.order("change_table", settings=S2 | {"seats": 3})
         assert await manager.listed() == ["S1"]

@@ -78,5 +78,6 @@ export const baccarat: Game = {
   record: async () => (await import("./record")).default,
   odds: async () => (await import("./odds")).default,
   staff: async () => (await import("./staff")).default,
+  house: async () => (await import("./house")).default,
   palette: () => import("./settings/Palette.svelte"),
 };

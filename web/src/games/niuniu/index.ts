@@ -46,4 +46,5 @@ export const niuniu: Game = {
   record: async () => (await import("./record")).default,
   odds: async () => (await import("./odds")).default,
   staff: async () => (await import("./staff")).default,
+  house: async () => (await import("./house")).default,
 };

@@ -1,17 +1,10 @@
 // Sic Bo, as the client knows it.
 import { seatsInWords } from "../../play/crowd";
 import type { Game } from "../../play/game";
-import names from "./names";
+import { preferences } from "../../browser/preferences.svelte";
+import names, { betNameIn } from "./names";
 
 const DICE_MS = 2600;
-
-/** `pair-2-5` → `Cặp số 2 và 5` */
-function betName(bet: string): string {
-  const w = names();
-  const [kind = "", ...numbers] = bet.split("-");
-  const numbered = w.numbered[kind as keyof typeof w.numbered] as ((...each: string[]) => string) | undefined;
-  return numbers.length && numbered ? numbered(...numbers) : (w.bets[bet as "big"] ?? bet);
-}
 
 export const sicbo: Game = {
   name: "sicbo",
@@ -20,7 +13,7 @@ export const sicbo: Game = {
   cards: false,
   shoe: false,
   mainBet: "big",
-  betName,
+  betName: (bet) => betNameIn(bet, preferences.language),
   variant: seatsInWords,
   filters: [],
   dealing: () => names().dealing,
@@ -32,5 +25,6 @@ export const sicbo: Game = {
   record: async () => (await import("./record")).default,
   odds: async () => (await import("./odds")).default,
   staff: async () => (await import("./staff")).default,
+  house: async () => (await import("./house")).default,
   settings: () => import("./settings/Cage.svelte"),
 };

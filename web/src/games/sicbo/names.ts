@@ -1,7 +1,8 @@
 // Names that every page needs. The game's other texts are loaded with its table.
 import { area } from "../../i18n/area";
+import type { Language } from "../../net/types";
 
-export default area(
+const names = area(
   {
     title: "Tài Xỉu",
     bets: { small: "Xỉu", big: "Tài", any_triple: "Bộ ba bất kỳ" },
@@ -27,3 +28,13 @@ export default area(
     dealing: "Shaking the dice",
   },
 );
+
+export default names;
+
+/** `pair-2-5` → `Cặp số 2 và 5` */
+export function betNameIn(bet: string, language: Language): string {
+  const w = names[language];
+  const [kind = "", ...numbers] = bet.split("-");
+  const numbered = w.numbered[kind as keyof typeof w.numbered] as ((...each: string[]) => string) | undefined;
+  return numbers.length && numbered ? numbered(...numbers) : (w.bets[bet as "big"] ?? bet);
+}

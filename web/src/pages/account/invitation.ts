@@ -1,11 +1,24 @@
-// The link that the server prints at its first start: `/#first-administrator=TOKEN`.
+// Links that make an account, once: `/#first-administrator=TOKEN`, which the server prints at its first start, and
+// `/#invited=TOKEN`, which an administrator gives to a new member of the staff.
 import { go } from "../../browser/route.svelte";
 
-const NAMED = /^#first-administrator=([\w-]+)$/;
+const NAMED = /^#(first-administrator|invited)=([\w-]+)$/;
 
-/** The token in the address, if there is one. */
-export function invitation(hash = location.hash): string {
-  return NAMED.exec(hash)?.[1] ?? "";
+export interface Invitation {
+  /** Which words the form has. */
+  readonly as: "invited" | "joining";
+  /** The call that uses it up. */
+  readonly path: string;
+  readonly token: string;
+}
+
+/** The invitation in the address, if there is one. */
+export function invitation(hash = location.hash): Invitation | null {
+  const [, kind, token] = NAMED.exec(hash) ?? [];
+  if (!token) return null;
+  return kind === "invited"
+    ? { as: "joining", path: "/api/account/invited", token }
+    : { as: "invited", path: "/api/admin/first", token };
 }
 
 /** Opens the account page for a visitor with the link. Called once, before the first page is shown. */

@@ -3,7 +3,7 @@
 from typing import Any
 
 from felt.server.api.call import Access, Endpoint
-from felt.server.api.house import decisions, floor, health, people
+from felt.server.api.house import decisions, floor, games, health, people
 from felt.server.api.house.orders import AnyFloorForm
 from felt.server.api.people import Me, Nothing, PersonPath
 
@@ -14,7 +14,7 @@ def _call(method: str, path: str, does: Any, answer: Any, access: Access, summar
 
 CALLS: tuple[Endpoint, ...] = (
     _call(
-        "GET", "/api/house/floor", floor.house_floor, floor.FloorShown, Access.HOUSE,
+        "GET", "/api/house/floor", floor.house_floor, floor.FloorPlanned, Access.HOUSE,
         "The floor as it is planned and as it runs, the law of the place, and who decided so", weight=5,
     ),
     _call(
@@ -24,11 +24,15 @@ CALLS: tuple[Endpoint, ...] = (
         body=AnyFloorForm, weight=10,
     ),
     _call(
+        "GET", "/api/house/games", games.house_games, games.GamesOffered, Access.HOUSE,
+        "The games that a table can be set up for, with the default of every setting",
+    ),
+    _call(
         "GET", "/api/house/health", health.house_health, health.HealthShown, Access.HOUSE,
         "Whether the server can take wagers, and its figures", weight=2,
     ),
     _call(
-        "GET", "/api/admin/staff", people.house_staff, people.StaffShown, Access.ADMINISTRATOR,
+        "GET", "/api/admin/staff", people.house_staff, people.HouseStaff, Access.ADMINISTRATOR,
         "The people who have a role, or accounts by name, and the invitations that nobody has used",
         query=people.StaffQuery, weight=10,
     ),

@@ -32,11 +32,12 @@ class TableOnFloor(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     game: str
     source: Source
-    planned: Settings | None
-    """None if it is leaving."""
-    in_force: Settings | None
-    """None if the table does not run."""
-    of_file: Settings | None
+    settings: Settings
+    """As planned; of a table that is leaving, those in force."""
+    in_file: bool
+    """Whether the settings file names it too."""
+    runs: bool
+    """False if it is planned and could not be opened."""
     phase: str
     round: int
     patrons: int
@@ -62,7 +63,7 @@ class LawShown(msgspec.Struct, frozen=True):
     decided: DecisionShown | None
 
 
-class FloorShown(msgspec.Struct, frozen=True, kw_only=True):
+class FloorPlanned(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[TableOnFloor, ...]
     away: tuple[TableAway, ...]
     jurisdiction: LawShown
@@ -72,14 +73,14 @@ class FloorShown(msgspec.Struct, frozen=True, kw_only=True):
     may_change_law: bool
 
 
-async def house_floor(call: Call) -> FloorShown:
+async def house_floor(call: Call) -> FloorPlanned:
     services, role = call.services, call.person.role
     plan = await services.plan.read()
     latest = plan.decisions[-DECISIONS_SHOWN:][::-1]
     law = plan.decided(JurisdictionSet)
     about_tables = [each.decision for each in plan.tables.values()]
     people = await people_of(call, [*latest, *about_tables, *([] if law is None else [law])])
-    return FloorShown(
+    return FloorPlanned(
         tables=tuple(_on_floor(services, plan, name, people) for name in _names(services)),
         away=tuple(
             TableAway(name, of_file.game_name, shown(plan.tables[name].decision, people))
@@ -107,14 +108,14 @@ def _on_floor(services: ApiServices, plan: Plan, name: str, people: Mapping[str,
     planned, decided = plan.settings(name, of_file), plan.tables.get(name)
     broadcast = services.floor.broadcasts.get(name)
     state = State() if broadcast is None else broadcast.state
-    known = planned or services.floor.settings[name]
+    settings = planned or services.floor.settings[name]
     return TableOnFloor(
         name=name,
-        game=known.game_name,
+        game=settings.game_name,
         source=Source.LEAVING if planned is None else Source.FILE if decided is None else Source.CONSOLE,
-        planned=planned,
-        in_force=state.settings,
-        of_file=of_file,
+        settings=settings,
+        in_file=of_file is not None,
+        runs=broadcast is not None,
         phase=state.phase,
         round=state.round,
         patrons=len(state.patrons),

@@ -51,7 +51,7 @@ class GrantShown(msgspec.Struct, frozen=True):
     at: int
 
 
-class StaffMember(msgspec.Struct, frozen=True):
+class HousePerson(msgspec.Struct, frozen=True):
     id: str
     name: str
     role: Role
@@ -72,8 +72,8 @@ class InvitationShown(msgspec.Struct, frozen=True):
     until: int
 
 
-class StaffShown(msgspec.Struct, frozen=True):
-    people: tuple[StaffMember, ...]
+class HouseStaff(msgspec.Struct, frozen=True):
+    people: tuple[HousePerson, ...]
     invitations: tuple[InvitationShown, ...]
     """Links that nobody has used yet."""
 
@@ -85,14 +85,14 @@ class InvitationMade(msgspec.Struct, frozen=True):
     invitation: InvitationShown
 
 
-async def house_staff(call: Call) -> StaffShown:
+async def house_staff(call: Call) -> HouseStaff:
     staff, query = call.services.accounts.staff, call.query
     found = await staff.listed() if query.name is None else await staff.named(query.name, most=query.most)
     grants, invitations = await staff.grants(), await staff.invitations()
     granted = [grants[each.id] for each in found if each.id in grants]
     names = await _names(call, [*(each.by for each in granted), *(each.by for each in invitations.values())])
     by_name = sorted(found, key=lambda account: account.name.casefold())
-    return StaffShown(
+    return HouseStaff(
         tuple(_member(call, each, grants.get(each.id), names) for each in by_name),
         tuple(_invitation(key, each, names) for key, each in invitations.items()),
     )
@@ -131,12 +131,12 @@ async def _names(call: Call, people: list[str]) -> Mapping[str, str]:
     return await call.services.accounts.directory.names(people)
 
 
-def _member(call: Call, account: Account, granted: Granted | None, names: Mapping[str, str]) -> StaffMember:
+def _member(call: Call, account: Account, granted: Granted | None, names: Mapping[str, str]) -> HousePerson:
     sessions = call.services.accounts.sessions.count(account.id)
     by = None
     if granted is not None:
         by = GrantShown(granted.by, names.get(granted.by, granted.by), granted.before, granted.at)
-    return StaffMember(account.id, account.name, account.role, account.since, sessions, by)
+    return HousePerson(account.id, account.name, account.role, account.since, sessions, by)
 
 
 def _invitation(key: str, made: StaffInvitation, names: Mapping[str, str]) -> InvitationShown:
