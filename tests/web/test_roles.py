@@ -101,7 +101,7 @@ class Visitor:
         self.page.locator(f'.person[data-role="{role}"]').click()
 
     def change_role(self) -> None:
-        self.page.locator("header a.demo").click()
+        self.page.locator("#felt > header a.demo").click()
         expect(self.page.locator(".person")).to_have_count(len(Role))
 
     def open(self, path: str) -> None:
@@ -136,7 +136,7 @@ def test_every_role_sees_its_consoles_and_no_other(visitor: Visitor) -> None:
         home = re.compile(rf"/({'|'.join(own)})?$")
         expect(page).to_have_url(home)
         visitor.settle()
-        offered = [link.get_attribute("href") for link in page.locator("header nav a").all()]
+        offered = [link.get_attribute("href") for link in page.locator("#felt > header nav a").all()]
         assert {f"/{console}" for console in own} == {href for href in offered if (href or "")[1:] in CONSOLES}, role
         for console in CONSOLES:
             visitor.open(f"/{console}")
@@ -165,4 +165,4 @@ def test_no_other_house_has_the_page_of_a_demonstration(guest: Callable[..., Gue
     visitor = guest()
     visitor.go("/demo")
     expect(visitor.page.locator("h1")).to_have_text(visitor.word("common", "missing.title"))
-    expect(visitor.page.locator("header a.demo")).to_have_count(0)
+    expect(visitor.page.locator("#felt > header a.demo")).to_have_count(0)

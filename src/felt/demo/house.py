@@ -55,6 +55,8 @@ async def demonstration(
                 tell(AT_WORK.in_language(language))
                 clock.hurry()
                 await clock.caught_up()
+                if not goes_on:
+                    await cast.leave_open(language)
                 tell(PLAYED.in_language(language))
                 yield services
 
@@ -97,13 +99,7 @@ class Cast:
 
     async def begin(self, language: Language, *, new: bool) -> None:
         """`new`: the floor has no past yet."""
-        staff = Staff(
-            [await self._worker(name, Role.DEALER) for name in DEALERS],
-            [await self._worker(name, Role.PIT_SUPERVISOR) for name in SUPERVISORS],
-            await self._worker(MANAGER, Role.PIT_MANAGER),
-            await self._worker(CASHIER, Role.CASHIER),
-        )
-        scene = Scene(staff, language)
+        scene = Scene(await self._staff(), language)
         if new:
             visitor = await self._crew.hired(VISITORS[Role.DEALER], Role.DEALER)
             await scene.begin_work(visitor, self._clock.now())
@@ -114,13 +110,26 @@ class Cast:
                 await dealer.take()
             await scene.open_racks(by_table)
             await scene.note_incidents()
-            await scene.call_supervisor(by_table)
-            await scene.ask_for_fill()
             self._start(self._complain(scene))
         for dealer in dealers:
             self._start(dealer.work())
         for patron in patrons(self._url, self._crew.next_patron, self._clock, self._chance):
             self._start(patron.live())
+
+    async def leave_open(self, language: Language) -> None:
+        """What the visitor finds waiting. The sessions of the staff have run out meanwhile, so they come in again."""
+        scene = Scene(await self._staff(), language)
+        table = RUN_BY_DEALERS[1].name
+        await scene.call_supervisor(await scene.dealers_by_table(), table, self._services.floor.room(table).state.round)
+        await scene.ask_for_fill()
+
+    async def _staff(self) -> Staff:
+        return Staff(
+            [await self._worker(name, Role.DEALER) for name in DEALERS],
+            [await self._worker(name, Role.PIT_SUPERVISOR) for name in SUPERVISORS],
+            await self._worker(MANAGER, Role.PIT_MANAGER),
+            await self._worker(CASHIER, Role.CASHIER),
+        )
 
     async def _worker(self, name: str, role: Role) -> Worker:
         account = await self._crew.hired(name, role)

@@ -101,11 +101,11 @@ class Scene:
             "record_incident", says=SCRATCHED_DOME.in_language(self._language), **dome
         )
 
-    async def call_supervisor(self, dealers: dict[str, Worker]) -> None:
+    async def call_supervisor(self, dealers: dict[str, Worker], table: str, round_number: int) -> None:
         """Nobody has come yet: the visitor can."""
-        table = RUN_BY_DEALERS[1].name
         says = COLOUR_CHANGE.in_language(self._language)
-        await dealers[table].pit.order_call("send_call", table=table, least="pit_supervisor", says=says)
+        about = {"table": table, "round": round_number, "least": "pit_supervisor"}
+        await dealers[table].pit.order_call("send_call", says=says, **about)
 
     async def ask_for_fill(self) -> None:
         """The visitor can send these chips, as the cashier."""
