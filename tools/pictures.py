@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -28,16 +29,19 @@ from felt.server.services import Services
 DOCS = Path(__file__).parent.parent / "docs"
 TABLE = RUN_BY_DEALERS[0].name
 WIDTH, HEIGHT = 1280, 800
+PIT_HEIGHT = 490
+"""Below its tables the pit of a demonstration is empty."""
 QUALITY = 82
 BYTES_MAX = 200_000
 GLANCE_S = 0.1
 SETTLE_MS = 2_500
 """Until letters and figures have come."""
-WAGERS = {
-    2: [Stake("banker", Cents(50_000)), Stake("banker_pair", Cents(10_000))],
-    4: [Stake("player", Cents(100_000))],
-    6: [Stake("banker", Cents(20_000)), Stake("tie", Cents(5_000))],
-}
+WAGERS = (
+    [Stake("banker", Cents(50_000)), Stake("banker_pair", Cents(10_000))],
+    [Stake("player", Cents(100_000))],
+    [Stake("banker", Cents(20_000)), Stake("tie", Cents(5_000))],
+)
+"""At the first free seats."""
 CARDS = ("9S", "4H", "6D")
 """The Banker's second card is due."""
 
@@ -45,7 +49,7 @@ CARDS = ("9S", "4H", "6D")
 async def main() -> int:
     async with visited() as (services, url, page):
         await become(page, url, Role.PIT_MANAGER, "/pit")
-        await take(page, "pit")
+        await take(page, "pit", height=PIT_HEIGHT)
         await become(page, url, Role.DEALER, f"/deal/{TABLE}")
         (cookie,) = (each for each in await page.context.cookies() if each.get("name") == "felt")
         async with Client(url, cookie=f"felt={cookie.get('value')}") as client:
@@ -90,17 +94,20 @@ async def deal(dealer: Dealer, services: Services) -> None:
         await asyncio.sleep(GLANCE_S)
         await bot.try_step()
     await dealer.open_betting()
-    for seat, stakes in WAGERS.items():
+    taken = {patron.seat for patron in mirror.patrons.values()}
+    free = (seat for seat in count(1) if seat not in taken)
+    for seat, stakes in zip(free, WAGERS, strict=False):
         await dealer.record_wagers(seat, stakes)
     await dealer.close_betting()
     for card in CARDS:
         await dealer.key_cards([card])
 
 
-async def take(page: Page, name: str) -> None:
+async def take(page: Page, name: str, *, height: int = HEIGHT) -> None:
     await page.wait_for_timeout(SETTLE_MS)
     file = DOCS / f"{name}.jpg"
-    await page.screenshot(path=file, type="jpeg", quality=QUALITY)
+    seen = {"x": 0, "y": 0, "width": WIDTH, "height": height}
+    await page.screenshot(path=file, type="jpeg", quality=QUALITY, clip=seen)  # type: ignore[arg-type]
     assert file.stat().st_size < BYTES_MAX, f"{file} is too large"
 
 

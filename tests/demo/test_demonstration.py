@@ -140,6 +140,9 @@ async def everybody_finds_something_to_do(here: Visit) -> None:
         assert (rack["open"], rack["difference"], len(rack["counts"])) == (True, 0, 1)
         assert {by_table[person] for person in here.on_duty(table.name)} == {table.name}, "as the roster says"
     assert by_table[(await here.become(Role.DEALER))["id"]] == "", "at work, and free"
+    await here.become(Role.ADMINISTRATOR)
+    known = {each["name"] for each in (await here.get("/api/admin/staff"))["people"]}
+    assert known >= {name for role, name in VISITORS.items() if role is not Role.PATRON}
     await here.become(Role.PIT_SUPERVISOR)
     await here.until(lambda: here.services.cases.count() == 1)
     (disputed,) = (await here.get("/api/cases/1"))["steps"][1:]

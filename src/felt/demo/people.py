@@ -8,9 +8,11 @@ from felt.core.chips import Cents
 from felt.core.words import Language
 from felt.server.accounts.demo_people import hired
 from felt.server.accounts.directory import Account
+from felt.server.accounts.people import Person
 from felt.server.services import Services
 
 VISITORS = {
+    Role.ADMINISTRATOR: "Dương Gia Huy",
     Role.DEALER: "Nguyễn Thu Hà",
     Role.PIT_SUPERVISOR: "Trần Quốc Bảo",
     Role.PIT_MANAGER: "Lê Minh Châu",
@@ -21,10 +23,9 @@ VISITORS = {
     Role.CASHIER: "Đỗ Thanh Trúc",
     Role.SURVEILLANCE: "Bùi Ngọc Sơn",
     Role.AUDITOR: "Ngô Phương Linh",
-    Role.ADMINISTRATOR: "Dương Gia Huy",
     Role.PATRON: "Lý Khánh Vy",
 }
-"""Whom the visitor may be. Nobody acts in their names but the visitor."""
+"""Whom the visitor may be, the administrator first. Nobody acts in their names but the visitor."""
 DEALERS = ("Mai Xuân Lộc", "Phan Thị Nga", "Tạ Hồng Quân")
 SUPERVISORS = ("Trịnh Công Minh", "Châu Ngọc Diệp", "Lâm Hoài Nam")
 """One of each for every table that is run by a dealer."""
@@ -41,13 +42,18 @@ class Crew:
     def __init__(self, services: Services, language: Language) -> None:
         self._services = services
         self._language = language
+        self._administrator: Person | None = None
         names = [f"{family} {given}" for family, given in product(FAMILY_NAMES, GIVEN_NAMES)]
         Random().shuffle(names)  # noqa: S311 - who comes first
         self._patrons = cycle(names)
 
     async def hired(self, name: str, role: Role) -> Account:
-        services = self._services
-        return await hired(services.accounts, services.clock, name, role, chips=CHIPS)
+        """The administrator is hired first, and gives the others their roles."""
+        accounts, clock = self._services.accounts, self._services.clock
+        account = await hired(accounts, clock, name, role, chips=CHIPS, by=self._administrator)
+        if role is Role.ADMINISTRATOR:
+            self._administrator = account.person()
+        return account
 
     async def cookie(self, account: Account) -> str:
         """The cookie of a new session, as `name=value`."""

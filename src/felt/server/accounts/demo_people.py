@@ -9,6 +9,7 @@ from felt.core.chips import Cents
 from felt.core.words import Language
 from felt.rooms.clock import Clock
 from felt.server.accounts.directory import Account
+from felt.server.accounts.people import Person
 from felt.server.accounts.play_chips import give_play_chips
 from felt.server.accounts.service import Accounts
 
@@ -24,16 +25,19 @@ class DemoPeople:
         return await accounts.sessions.begin(self.by_role[role], language)
 
 
-async def hired(accounts: Accounts, clock: Clock, name: str, role: Role, *, chips: Cents) -> Account:
-    """The account of this name, made if it is not there. A patron begins with these chips."""
+async def hired(accounts: Accounts, clock: Clock, name: str, role: Role, *, chips: Cents, by: Person | None) -> Account:
+    """The account of this name, made if it is not there. A patron begins with these chips. `by` is the administrator
+    who gives the role; None for the administrator, who is the first."""
     known = await accounts.directory.by_name(name)
     if known is not None:
         return known
-    account = Account(id=f"p-{secrets.token_hex(8)}", name=name, role=role, since=clock.now())
-    await give_play_chips(accounts.house, account, chips)
-    if role is Role.ADMINISTRATOR:
+    first = role if by is None else Role.PATRON
+    account = Account(id=f"p-{secrets.token_hex(8)}", name=name, role=first, since=clock.now())
+    if role is Role.PATRON:
+        await give_play_chips(accounts.house, account, chips)
+    if by is None:
         administrators = await accounts.administrators.listed()
         await accounts.directory.add(account, administrators.with_(account.id))
-    else:
-        await accounts.directory.add(account)
-    return account
+        return account
+    await accounts.directory.add(account)
+    return account if role is Role.PATRON else await accounts.set_role(by, account.id, role)
