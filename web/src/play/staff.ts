@@ -16,6 +16,8 @@ export type Hands = Readonly<Record<string, readonly string[]>>;
 /** A place on the felt for the chips of a seat. */
 export interface Spot {
   readonly bet: string;
+  /** Bets that are laid with it and have no key of their own. */
+  readonly brings?: readonly string[];
   /** The keys that lay a chip there, one after the other: `p`, `t9`. No code begins with another. */
   readonly codes: readonly string[];
   /** What its key of the pad says. */

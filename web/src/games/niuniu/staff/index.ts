@@ -26,6 +26,7 @@ function pad(_: Settings, rules: Description | null): Spot[][] {
   };
   const double: Spot = {
     bet: "double",
+    brings: ["additional"],
     codes: ["d"],
     label: () => words().keys.double,
     lay: (draft, _, box) => (rules && box ? toggled(draft, box, inForce(rules)) : draft),
