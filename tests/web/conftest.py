@@ -23,6 +23,7 @@ CASINO = (
     "limits = { default = [10000, 1000000], tie = [5000, 200000] } }"
 )
 INSURED = CASINO.replace("insurance = false", "insurance = true")
+ONE_DECK = INSURED.replace("insurance", "decks = 1, insurance")
 DICE = 'rules = { mode = "dealer", limits = { default = [1000, 100000] } }'
 BOXES = 'rules = { mode = "dealer", limits = { default = [5000, 200000] } }'
 BY_HAND = 'seats = 7\ndealing = "hand"\nbetting = "called"'
@@ -51,6 +52,7 @@ TABLES: dict[str, tuple[int, str, str, str, str]] = {
     "M": (4, "niuniu", "seats = 7", NIUNIU, QUICK),
     "K": (24, "baccarat", BY_HAND, CASINO, PATIENT),
     "H": (24, "baccarat", BY_HAND, INSURED, PATIENT),
+    "G": (2, "baccarat", BY_HAND, ONE_DECK, PATIENT),
     "D": (16, "sicbo", BY_HAND, DICE, PATIENT),
     "E": (16, "niuniu", BY_HAND, BOXES, PATIENT),
 }

@@ -3,13 +3,17 @@
 import type { Component } from "svelte";
 import type { Palette } from "../browser/preferences.svelte";
 import type { Event, Language, Mirror, Odds, Phase, Settings, TableInFull, Times } from "../net/types";
+import type { Event, Language, Mirror, Odds, Phase, Settings, TableInFull } from "../net/types";
 import type { Play } from "./play.svelte";
 import type { StaffParts } from "./staff";
+import type { Scene } from "./screen";
 
 /** An event as everybody is told it: cards may lie face down, and a patron who joins has a name. */
 export type Told = Event & { name?: string };
 /** The rules in force at a table as the server describes them: pay tables and constants as plain data. */
 export type Description = TableInFull["rules"];
+/** The languages of a screen, the first one larger. */
+export type Languages = readonly Language[];
 export type Bounds = readonly [least: number, most: number];
 export type Limits = Readonly<Record<string, Bounds>>;
 
@@ -84,6 +88,28 @@ export interface HouseParts {
   readonly times: readonly (keyof Times)[];
   /** What the sign says beside least and most. */
   readonly notes: (settings: Settings, language: Language) => readonly string[];
+/** A row of the limit sign. */
+export interface SignRow {
+  readonly name: string;
+  /** What the bet pays; empty until the rules are known. */
+  readonly pays: string;
+  /** Least and most, or null where other words bound it. */
+  readonly bounds: Bounds | null;
+  readonly words?: string;
+}
+
+/** A game's part of the screen above its table. Guests of both languages stand there, so every text is asked for in a
+ * language. */
+export interface DisplayParts {
+  readonly title: (language: Language) => string;
+  /** Cards or dice, with their result. */
+  readonly Scene: Component<{ scene: Scene | null; languages: Languages }>;
+  /** The results so far. They are history and no forecast. */
+  readonly History: Component<{ marks: readonly string[]; languages: Languages }>;
+  readonly phaseName: (phase: Phase, language: Language) => string | undefined;
+  readonly sign: (settings: Settings, rules: Description | null, language: Language) => readonly SignRow[];
+  /** What else the sign says. */
+  readonly terms: (settings: Settings, rules: Description | null, language: Language) => readonly string[];
 }
 
 export interface Game {
@@ -126,6 +152,7 @@ export interface Game {
   /** What the consoles of staff show of the game. */
   readonly staff: () => Promise<StaffParts>;
   readonly house: () => Promise<HouseParts>;
+  readonly display: () => Promise<DisplayParts>;
   /** The game's own switches among the settings. */
   readonly settings?: Load<Record<string, never>>;
   /** How the colours of the sides look on this game's felt. */

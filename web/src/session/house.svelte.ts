@@ -114,6 +114,13 @@ class House {
     this.tables = tablesOf(await get<Tables>("/api/tables"));
   }
 
+  /** A screen that nobody attends: it looks on as the person who is signed in here, and as a guest if nobody is. */
+  async lookOn(): Promise<void> {
+    const found = await me(get<Me>("/api/session"));
+    if (found.signed_in) this.come(found);
+    else await this.comeAsGuest();
+  }
+
   async comeAsGuest(): Promise<void> {
     this.come(await me(post<Me>("/api/session/guest")));
   }

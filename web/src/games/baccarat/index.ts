@@ -79,5 +79,6 @@ export const baccarat: Game = {
   odds: async () => (await import("./odds")).default,
   staff: async () => (await import("./staff")).default,
   house: async () => (await import("./house")).default,
+  display: async () => (await import("./display")).default,
   palette: () => import("./settings/Palette.svelte"),
 };

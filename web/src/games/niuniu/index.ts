@@ -47,4 +47,5 @@ export const niuniu: Game = {
   odds: async () => (await import("./odds")).default,
   staff: async () => (await import("./staff")).default,
   house: async () => (await import("./house")).default,
+  display: async () => (await import("./display")).default,
 };

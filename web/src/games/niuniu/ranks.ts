@@ -61,7 +61,8 @@ export function handName(hand: Counted, length: "full" | "short" = "full", langu
 }
 
 /** A mark of the scoreboard as a name: `niu_5` → `Niu 5`. Rounds of the first edition have `niu_6_or_less`. */
-export function markName(mark: string): string {
+export function markName(mark: string, language = preferences.language): string {
+  const w = words[language];
   const points = /^niu_([1-6])$/.exec(mark)?.[1];
-  return points ? words().niu(Number(points)) : (words().short[mark as Rank] ?? mark);
+  return points ? w.niu(Number(points)) : (w.short[mark as Rank] ?? mark);
 }

@@ -26,5 +26,6 @@ export const sicbo: Game = {
   odds: async () => (await import("./odds")).default,
   staff: async () => (await import("./staff")).default,
   house: async () => (await import("./house")).default,
+  display: async () => (await import("./display")).default,
   settings: () => import("./settings/Cage.svelte"),
 };

@@ -24,7 +24,7 @@ describe("a hand", () => {
 
 describe("a mark of the scoreboard", () => {
   it("has a name of its own for every hand of the order", () => {
-    const names = rules.order.map(markName);
+    const names = rules.order.map((mark) => markName(mark));
     expect(names.slice(0, 4)).toEqual(["No Niu", "Niu 1", "Niu 2", "Niu 3"]);
     expect(new Set(names).size).toBe(rules.order.length);
   });
