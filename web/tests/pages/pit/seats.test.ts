@@ -18,3 +18,9 @@ it("lists every wager with its seat, guests by theirs, insurance too", () => {
     ["g-1", 12_000, 2],
   ]);
 });
+
+it("counts chips once while betting closes", () => {
+  const wagers = [wager("seat 2", "big", 5_000)];
+  const mirror = { patrons: {}, confirmed: { "seat 2": wagers }, recorded: { "seat 2": wagers }, insurance: [] };
+  expect(bySeat(mirror as unknown as Mirror)).toEqual([{ patron: "seat 2", wagers, total: 5_000 }]);
+});

@@ -7,11 +7,12 @@ interface SeatRow {
   readonly total: number;
 }
 
-/** Chips that a dealer has recorded and those that patrons confirmed, insurance too; by the number of the seat. */
+/** Chips that patrons confirmed, insurance too, and those that a dealer has recorded and not yet closed betting on: when
+ * betting closes, what was recorded is confirmed and does not count twice. By the number of the seat. */
 export function bySeat(mirror: Pick<Mirror, "patrons" | "confirmed" | "recorded" | "insurance">): SeatRow[] {
   const found: Record<string, Wager[]> = {};
-  for (const [patron, wagers] of [...Object.entries(mirror.confirmed), ...Object.entries(mirror.recorded)])
-    if (wagers.length) found[patron] = [...(found[patron] ?? []), ...wagers];
+  for (const [patron, wagers] of Object.entries({ ...mirror.recorded, ...mirror.confirmed }))
+    if (wagers.length) found[patron] = [...wagers];
   for (const wager of mirror.insurance) (found[wager.patron] ??= []).push(wager);
   const seatOf = (patron: string) =>
     mirror.patrons[patron]?.seat ?? Number(/^seat (\d+)$/.exec(patron)?.[1] ?? Infinity);
