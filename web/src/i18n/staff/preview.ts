@@ -13,7 +13,6 @@ export default area(
     back: "Trả lại",
     won: "Thắng",
     lost: "Mất",
-    clauses: "Điều",
     commission: (amount: string) => `đã trừ hoa hồng ${amount}`,
     house: "Nhà cái",
     facts: {
@@ -61,7 +60,6 @@ export default area(
     back: "Goes back",
     won: "Won",
     lost: "Lost",
-    clauses: "Clause",
     commission: (amount) => `less ${amount} commission`,
     house: "The house",
     facts: {

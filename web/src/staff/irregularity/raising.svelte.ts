@@ -4,7 +4,7 @@ import type { Asks, Preview, Role, RowShown } from "../../net/types";
 import type { StaffAsked, Station } from "../../play/station";
 import { isStoppedBy, letGoOn } from "./carrying";
 import { dealtCards } from "./onTable";
-import { missing, NOTHING_SAID, PROPOSES, rowKey, ruleOf, type Said } from "./said";
+import { missing, NOTHING_SAID, PROPOSES, ruleOf, type Said } from "./said";
 
 /** What was done, as the books have it. */
 export type Done =
@@ -145,11 +145,5 @@ export class Raising {
   private async finish(act: () => Promise<Done>): Promise<void> {
     if (await this.order.ask(act)) this.done = this.order.found;
     await this.station.refresh();
-  }
-
-  /** Whether the chosen row still can apply. */
-  get applies(): boolean {
-    const { row } = this;
-    return row !== null && this.rows.some((each) => rowKey(each) === rowKey(row));
   }
 }

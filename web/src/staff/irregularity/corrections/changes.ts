@@ -2,7 +2,7 @@
 import type { Card, Laid, LaidBy, Mirror, Moment, RecalledRound } from "../../../net/types";
 import { tableAfter } from "../../../table/record/recording";
 
-export interface Wagered {
+interface Wagered {
   readonly patron: string;
   readonly bet: string;
   /** In cents; 0 if the wager was not there. */

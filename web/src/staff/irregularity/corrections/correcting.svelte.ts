@@ -4,7 +4,7 @@ import type { Refusal } from "../../../net/line";
 import type { Preview } from "../../../net/types";
 import type { StaffAsked, Station } from "../../../play/station";
 import { readRound, roundPath, type RoundRead } from "../../../table/record/read";
-import { changesOf, onRecord, type Facts, type Wagered } from "./changes";
+import { changesOf, onRecord, type Facts } from "./changes";
 
 const NO_FACTS: Facts = { hands: {}, dice: [], wagers: [] };
 
@@ -50,10 +50,6 @@ export class Correcting {
   setWager(place: number, amount: number): void {
     const wagers = this.was.wagers.map((each, at) => (at === place ? { ...each, amount } : each));
     this.was = { ...this.was, wagers };
-  }
-
-  add(wager: Wagered): void {
-    this.was = { ...this.was, wagers: [...this.was.wagers, wager] };
   }
 
   /** Null while the record is not read, nothing differs from it, or no reason is given. */
