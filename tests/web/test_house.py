@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -60,7 +61,7 @@ def test_an_administrator_lands_at_the_house_and_makes_a_pit_supervisor_and_a_de
     signing_in.locator('input[autocomplete$="password"]').fill(Office.PASSWORD)
     signing_in.locator(".button.main").click()
     expect(chief.page).to_have_url(re.compile("/house$"))
-    page, w = chief.page, lambda path, *values: chief.word("staff/people", path, *values)
+    page, w = chief.page, partial(chief.word, "staff/people")
     expect(page.get_by_role("heading", name=w("title"))).to_be_visible()
 
     page.get_by_role("searchbox").fill("thị pit")
@@ -123,7 +124,7 @@ def details(manager: Guest) -> Locator:
 
 
 def a_new_table_is_refused_at_its_field_and_then_opens(manager: Guest, looks: Looks) -> None:
-    page, w = manager.page, lambda path, *values: manager.word("staff/house", path, *values)
+    page, w = manager.page, partial(manager.word, "staff/house")
     page.locator("nav.add").get_by_role("link", name="Baccarat").click()
     page.get_by_label(w("form.name"), exact=True).fill(NAME)
     page.get_by_role("radio", name=w("kinds.casino")).check()
@@ -149,7 +150,7 @@ def a_new_table_is_refused_at_its_field_and_then_opens(manager: Guest, looks: Lo
 
 
 def other_limits_wait_until_it_is_reopened(manager: Guest) -> None:
-    page, w = manager.page, lambda path, *values: manager.word("staff/house", path, *values)
+    page, w = manager.page, partial(manager.word, "staff/house")
     details(manager).get_by_role("link", name=w("floor.change")).click()
     limits(page, "tie").first.fill("100")
     limits(page, "tie").last.fill("2.000")
@@ -160,7 +161,7 @@ def other_limits_wait_until_it_is_reopened(manager: Guest) -> None:
 
 
 def its_sign_is_printed_on_one_page(manager: Guest, looks: Looks) -> None:
-    page, w = manager.page, lambda path, *values: manager.word("staff/house", path, *values)
+    page, w = manager.page, partial(manager.word, "staff/house")
     details(manager).get_by_role("link", name=w("floor.sign")).click()
     for text in (NAME, "Hòa", "Tie", "50\u202f000", "100.000", "100,000", "Non-Insurance Baccarat"):
         expect(page.locator("article.sign")).to_contain_text(text)
@@ -175,7 +176,7 @@ def its_sign_is_printed_on_one_page(manager: Guest, looks: Looks) -> None:
 
 
 def it_is_closed_and_opened_again(manager: Guest) -> None:
-    page, w = manager.page, lambda path, *values: manager.word("staff/house", path, *values)
+    page, w = manager.page, partial(manager.word, "staff/house")
     button(details(manager), w("floor.close")).click()
     button(page.get_by_role("dialog"), w("floor.close")).click()
     button(details(manager), w("floor.open")).click()
@@ -183,7 +184,7 @@ def it_is_closed_and_opened_again(manager: Guest) -> None:
 
 
 def it_is_taken_away(manager: Guest) -> None:
-    page, w = manager.page, lambda path, *values: manager.word("staff/house", path, *values)
+    page, w = manager.page, partial(manager.word, "staff/house")
     button(details(manager), w("floor.takeAway")).click()
     expect(page.get_by_role("dialog")).to_contain_text(w("preview.applies.after_round"))
     write(manager, "Hết giờ đông khách")
@@ -192,7 +193,7 @@ def it_is_taken_away(manager: Guest) -> None:
 
 def test_a_director_sets_the_law_of_the_place(staff: Come) -> None:
     director = staff("director", "desktop", "en")
-    page, w = director.page, lambda path, *values: director.word("staff/house", path, *values)
+    page, w = director.page, partial(director.word, "staff/house")
     director.go("/house/law")
     days = page.locator('input[data-place="resolve_days"]')
     before = days.input_value()
