@@ -3,6 +3,7 @@ import { area } from "../area";
 export default area(
   {
     title: "Khay chip",
+    toSign: (count: number) => `${count} chờ ký`,
     none: "Bàn này không có khay chip: khách chơi bằng chip trong tài khoản.",
     open: "Khay đang mở",
     closed: "Khay đang đóng",
@@ -92,6 +93,7 @@ export default area(
   },
   {
     title: "Rack",
+    toSign: (count) => `${count} to sign`,
     none: "This table has no rack: its patrons play with the chips of their accounts.",
     open: "The rack is open",
     closed: "The rack is closed",
