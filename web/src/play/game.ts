@@ -3,7 +3,6 @@
 import type { Component } from "svelte";
 import type { Palette } from "../browser/preferences.svelte";
 import type { Event, Language, Mirror, Odds, Phase, Settings, TableInFull, Times } from "../net/types";
-import type { Event, Language, Mirror, Odds, Phase, Settings, TableInFull } from "../net/types";
 import type { Play } from "./play.svelte";
 import type { StaffParts } from "./staff";
 import type { Scene } from "./screen";
@@ -88,6 +87,8 @@ export interface HouseParts {
   readonly times: readonly (keyof Times)[];
   /** What the sign says beside least and most. */
   readonly notes: (settings: Settings, language: Language) => readonly string[];
+}
+
 /** A row of the limit sign. */
 export interface SignRow {
   readonly name: string;
