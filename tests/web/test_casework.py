@@ -300,3 +300,53 @@ def test_staff_open_a_case_for_a_guest_write_down_the_answer_and_close_it(staff:
     manager.page.keyboard.press("ArrowDown")
     manager.page.keyboard.press("Enter")
     expect(manager.page.locator("h1")).to_contain_text(str(case))
+
+
+@pytest.mark.clause("sicbo 8.4", "ruling A8")
+def test_a_reading_becomes_a_correction_at_the_table_and_the_decision_names_it(
+    guest: Come, staff: Come, table: Table
+) -> None:
+    """The wager was on Big. If it lost, the dice are read as 4 5 6; if it won, the wager as twice what it was. The
+    patron gains by either."""
+    patron, name = guest("phone", "vi"), table("S")
+    case, number = opens_a_case(patron, name)
+    before, stake = chips(patron), 1_000
+    lost = patron.api(f"/api/cases/{case}")["steps"][1]["entry"]["net"] < 0
+    difference = 2 * stake if lost else stake
+    manager, shift = staff("pit_manager", "tablet", "en"), staff("shift_manager", "wide", "vi")
+    for do, given in (("escalate", "why"), ("inform_surveillance", "asks")):
+        manager.go(f"/casework/{case}")
+        order = begins(manager, do)
+        field(order, given).locator("textarea").fill("The dice.")
+        sends(order)
+    manager.turn_to(f"/casework/{case}/reading")
+    if lost:
+        for place, pips in enumerate("456"):
+            manager.page.locator(".dice select").nth(place).select_option(pips)
+    else:
+        manager.page.locator(".amount input").fill(str(2 * stake // 100))
+    manager.page.locator("form.panel button.main").click()
+    proposal = manager.page.locator('form[aria-labelledby="propose"]')
+    proposal.locator("select").select_option("ruling A8")
+    proposal.locator("input").fill("Keyed in wrongly.")
+    proposal.locator("button").click()
+    expect(manager.page.locator(".waiting article")).to_be_visible()
+    expect(manager.page.locator(".waiting button.main")).to_have_count(0)  # nobody approves their own proposal
+    assert chips(patron) == before
+    shift.go(f"/casework/{case}/reading")
+    shift.page.locator(".waiting button.main").click()
+    booked = shift.word("staff/casework/reading", "propose.booked")
+    expect(shift.page.locator(".said", has_text=booked)).to_be_visible()
+    assert chips(patron) == before + difference
+    decision = begins(manager, "decide")
+    field(decision, "money").locator('input[value="correction"]').check()
+    field(decision, "correction").locator("input").check()
+    field(decision, "outcome").locator("input").nth(0).check()
+    field(decision, "basis").locator('input[value="8.4.1"]').check()
+    field(decision, "says").locator("textarea").fill("The dice were keyed in wrongly.")
+    sends(decision)
+    assert chips(patron) == before + difference, "the chips moved at the table, once"
+    (decided,) = [
+        each["entry"] for each in patron.api(f"/api/cases/{case}")["steps"] if each["entry"]["type"] == "case_decided"
+    ]
+    assert (decided["amount"], decided["correction"]["round"]) == (difference, number)
