@@ -221,7 +221,6 @@ CONSOLES = """
 pit: supervisor+
 deal: dealer+
 cage: cashier
-watch: surveillance auditor
 casework: supervisor+ surveillance auditor
 house: operations+ administrator
 training: dealer+

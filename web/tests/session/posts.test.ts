@@ -13,9 +13,9 @@ const EXPECTED: Record<Role, readonly string[]> = {
   operations_manager: ["pit", "deal", "casework", "house", "training"],
   assistant_director: ["pit", "deal", "casework", "house", "training"],
   director: ["pit", "deal", "casework", "house", "training"],
-  surveillance: ["watch", "casework"],
+  surveillance: ["casework"],
   cashier: ["cage"],
-  auditor: ["watch", "casework"],
+  auditor: ["casework"],
   administrator: ["house"],
 };
 
