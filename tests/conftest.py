@@ -29,7 +29,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 TRACED = (
-    *("cases", "core", "games", "golden", "house", "journal", "pit", "register", "store", "table"),
+    *("cases", "core", "games", "golden", "house", "journal", "pit", "floor", "register", "store", "table"),
     *("cli/settle", "fourth_game"),
 )
 """The folders whose tests count for the coverage of the pure part."""
