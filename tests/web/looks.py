@@ -11,6 +11,8 @@ from tests.web.guest import Guest
 AXE = Path(__file__).parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 TOUCH_PX = 44
+TOUCH_TABLE_PX = 56
+"""At the table: a dealer looks at cards and guests."""
 
 RUN_AXE = """async tags => {
   const alike = 'data-alike', dynamic = /^(aria-(label|describedby|labelledby|controls)|id|for|href|style|d|src)$/;
@@ -42,6 +44,20 @@ RUN_AXE = """async tags => {
   ]);
 }"""
 """Of a long row of elements with the same tags, classes and states, as the tables of the lobby, two are looked at."""
+
+IN_THEME = """async theme => {
+  document.documentElement.dataset.theme = theme;
+  await new Promise(requestAnimationFrame);
+  await Promise.allSettled(document.getAnimations().map(each => each.finished));
+}"""
+CONTRAST = """async theme => {
+  const found = await axe.run(document, {
+    runOnly: { type: 'rule', values: ['color-contrast'] }, resultTypes: ['violations'],
+  });
+  return found.violations.flatMap(({ nodes }) => nodes.slice(0, 6).map(({ html, failureSummary }) =>
+    `${theme} ${html.slice(0, 120)} :: ${failureSummary.slice(0, 200)}`));
+}"""
+DOWN = "() => document.documentElement.scrollHeight - innerHeight"
 
 UNNAMED = """() => [...document.querySelectorAll('[data-spot]')].filter(each => {
   const [name] = each.querySelector('.name, .size, .points, .face')?.innerText.split('\\n') ?? [''];
@@ -77,7 +93,7 @@ SMALL_TARGETS = """px => {
   const small = [];
   const touched = 'button, a[href], input, select, textarea, summary, [role=tab]';
   for (const element of (open ?? document).querySelectorAll(touched)) {
-    if (!seen(element) || inText(element) || element.closest('.hidden')) continue;
+    if (!seen(element) || inText(element) || element.closest('.hidden, .skip')) continue;
     const label = element.matches('input') ? element.closest('label') : null;
     const covers = getComputedStyle(element, '::after').position === 'absolute' ? element.closest('li') : null;
     const box = (covers ?? label ?? element).getBoundingClientRect();
@@ -177,6 +193,20 @@ class Looks:
         if self.patron.size == "phone":
             found += [f"small {each}" for each in page.evaluate(SMALL_TARGETS, TOUCH_PX)]
         self.note(f"{name} {language}", found + self.narrow())
+
+    def at_table(self, name: str) -> None:
+        """A console at the table: nothing to scroll, larger targets, both themes."""
+        self.look(name)
+        page = self.patron.page
+        theme = page.evaluate("document.documentElement.dataset.theme")
+        other = "light" if theme == "dark" else "dark"
+        page.evaluate(IN_THEME, other)
+        self.note(name, page.evaluate(CONTRAST, other))
+        self.patron.shot(f"screen-{name}-{other}")
+        page.evaluate(IN_THEME, theme)
+        self.note(name, [f"small {each}" for each in page.evaluate(SMALL_TARGETS, TOUCH_TABLE_PX)])
+        if page.evaluate(DOWN) > 0:
+            self.note(name, [f"{page.evaluate(DOWN)} px to scroll"])
 
     def crowd(self, name: str) -> None:
         """A desk's screen at 400% (WCAG 1.4.10), then with its text spaced (1.4.12)."""

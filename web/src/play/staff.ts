@@ -106,6 +106,8 @@ export interface StaffParts {
   readonly asking?: (at: AtTable) => Asking | null;
   /** What to collect and pay, in the order of the book. */
   readonly payment: (preview: Preview, seatOf: (patron: string) => number) => readonly PayStep[];
+  /** What decided a place, in a word or two: the hand of a box. */
+  readonly decidedBy?: (mirror: Mirror, step: PayStep) => string;
   /** The cards or dice on the table. `typed` are those that are keyed in and not sent. */
   readonly Felt: Component<{ mirror: Mirror; typed: readonly string[] }>;
 }

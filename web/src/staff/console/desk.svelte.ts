@@ -29,6 +29,7 @@ export class Desk {
   readonly preparation: Preparation;
   /** Why the step was not carried out. */
   private refusal = $state.raw<Refusal | null>(null);
+  private refusedAt = $state(0);
   private lacksDice = $state(false);
   /** The step that may be carried out. */
   private armed = $state("");
@@ -99,7 +100,8 @@ export class Desk {
 
   /** What the server refused last. */
   get refused(): Refusal | null {
-    return this.keying.misfit?.refusal ?? this.refusal;
+    const isOld = this.recording.changes !== this.refusedAt;
+    return this.keying.misfit?.refusal ?? (isOld ? null : this.refusal);
   }
 
   /** The rank below which the step is refused. */
@@ -111,9 +113,10 @@ export class Desk {
     return this.mirror.you.on_duty && !hasAuthority(this.role ?? "dealer", this.least);
   }
 
-  /** Whether the step waits for keys, for a form, for a person of a higher rank, or for the clock. */
+  /** Whether the step waits for keys, a correction or a form, for a person of a higher rank, or for the clock. */
   get waits(): boolean {
     const { step } = this;
+    if (this.keying.correcting) return true;
     if (step.kind === "shuffle" || step.kind === "newDice") return this.preparation.requestOf(step) === null;
     return this.mayNot || requestOf(step, 0) === null;
   }
@@ -136,7 +139,13 @@ export class Desk {
   follow(): void {
     this.recording.follow();
     this.keying.follow(this.mirror.round);
-    this.answers.follow();
+    if (this.answers.follow()) untrack(() => this.goToAsked());
+  }
+
+  /** The cursor begins at the first guest who is asked. */
+  private goToAsked(): void {
+    const [first] = this.answers.seats;
+    if (first !== undefined) this.recording.goTo(first);
   }
 
   arm(): () => void {
@@ -155,7 +164,7 @@ export class Desk {
   private async preview(of: string): Promise<void> {
     if (this.previewed?.of === of) return;
     const outcome = await this.asker.ask({ do: "pay", round: this.mirror.round, preview: true });
-    if (!outcome.accepted) this.refusal = outcome.refusal;
+    if (!outcome.accepted) this.refuse(outcome.refusal);
     else if (outcome.preview) this.previewed = { of, preview: outcome.preview };
   }
 
@@ -195,10 +204,21 @@ export class Desk {
     if (!request) return;
     const name = this.stepName;
     const outcome = await this.asker.ask(request);
-    this.refusal = outcome.accepted || name !== this.stepName ? null : outcome.refusal;
+    this.refuse(outcome.accepted || name !== this.stepName ? null : outcome.refusal);
     if (this.refusal && step.kind === "close") this.recording.goToOutside();
     if (prepared && outcome.accepted) this.lacksDice = false;
     if (!outcome.accepted && outcome.refusal.code === "new_dice_needed") this.lacksDice = true;
+  }
+
+  /** Stands until the dealer changes what lies on the felt. */
+  private refuse(refusal: Refusal | null): void {
+    this.refusal = refusal;
+    this.refusedAt = this.recording.changes;
+  }
+
+  /** The dealer goes on: what was refused has been read. */
+  forgive(): void {
+    this.refusal = null;
   }
 
   leave(): void {

@@ -12,6 +12,7 @@ export function press(desk: Desk, key: string): boolean {
   }
   if (key === "Escape") {
     desk.keying.clear();
+    desk.forgive();
     return true;
   }
   if (desk.records) return record(desk, key);

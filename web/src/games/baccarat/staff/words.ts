@@ -9,7 +9,6 @@ export default area(
     close: "Xin dừng đặt cược",
     points: (player: number, banker: number) => `Nhà Con ${player}, Nhà Cái ${banker}`,
     draws: (points: string, side: string) => `${points}. ${side} rút thêm`,
-    stands: (points: string) => `${points}. Không rút thêm`,
     natural: (result: string) => `${result}, điểm tự nhiên`,
     free: (result: string) => `Ván bài không cược. ${result}`,
     squeeze: {
@@ -34,7 +33,6 @@ export default area(
     close: "No more bets, please",
     points: (player, banker) => `Player ${player}, Banker ${banker}`,
     draws: (points, side) => `${points}. ${side} draws`,
-    stands: (points) => `${points}. No more cards`,
     natural: (result) => `${result}, natural`,
     free: (result) => `Free hand. ${result}`,
     squeeze: {

@@ -1,7 +1,16 @@
 // What the consoles of staff show of Niu Niu.
-import type { Card, Due, NiuNiuSettings, Settings } from "../../../net/types";
+import type { Card, Due, Mirror, NiuNiuSettings, Settings } from "../../../net/types";
 import type { Description } from "../../../play/game";
-import { both, guestAt, type Asking, type AtTable, type Both, type Spot, type StaffParts } from "../../../play/staff";
+import {
+  both,
+  guestAt,
+  type Asking,
+  type AtTable,
+  type Both,
+  type PayStep,
+  type Spot,
+  type StaffParts,
+} from "../../../play/staff";
 import { boxByBox } from "../../../staff/console/paid/payment";
 import { arrange } from "../arrangement";
 import type { NiuNiuOutcome } from "../outcome";
@@ -89,6 +98,11 @@ function asking({ mirror, keyed }: AtTable): Asking | null {
   };
 }
 
+function decidedBy({ called }: Mirror, { box }: PayStep): string {
+  const hand = (called as unknown as NiuNiuOutcome | null)?.boxes[String(box)];
+  return hand ? handName(hand, "short") : "";
+}
+
 const staff: StaffParts = {
   cardsAtOnce: 5,
   pad,
@@ -97,6 +111,7 @@ const staff: StaffParts = {
   call,
   asking,
   payment: ({ moved }) => boxByBox(moved, ORDER),
+  decidedBy,
   Felt,
 };
 export default staff;

@@ -17,14 +17,15 @@ export class Answers {
     private readonly asker: Asker,
   ) {}
 
-  /** Another question drops what was laid for the one before. Called in an effect. */
-  follow(): void {
+  /** Another question drops what was laid for the one before. Whether it is another one. Called in an effect. */
+  follow(): boolean {
     const { round, phase } = this.mirror();
     const open = `${round} ${phase} ${this.asking()?.title.en ?? ""}`;
-    if (open === this.open) return;
+    if (open === this.open) return false;
     this.open = open;
     this.stakes = {};
     this.refusals = {};
+    return true;
   }
 
   /** The guests' seats that have not answered. */

@@ -29,6 +29,8 @@ export class Recording {
   /** What guests want that is asked for when betting closes. */
   private wanted = $state.raw<Readonly<Record<number, readonly Answer[]>>>({});
   private before = $state.raw<Readonly<Record<number, Draft>>>({});
+  /** How often chips have been laid or taken back: what was refused before is old. */
+  changes = $state(0);
   private steps: Record<number, Draft[]> = {};
   private round = 0;
 
@@ -213,6 +215,7 @@ export class Recording {
     const before = this.laidAt(seat);
     if (sameDraft(before, draft)) return;
     (this.steps[seat] ??= []).push(before);
+    this.changes += 1;
     this.set(seat, draft);
   }
 
@@ -229,7 +232,9 @@ export class Recording {
     if (this.begun) this.begun = "";
     else {
       const before = this.steps[this.seat]?.pop();
-      if (before) this.set(this.seat, before);
+      if (!before) return;
+      this.changes += 1;
+      this.set(this.seat, before);
     }
   }
 

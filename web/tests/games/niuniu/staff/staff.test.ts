@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import staff from "../../../../src/games/niuniu/staff";
 import type { Mirror } from "../../../../src/net/types";
+import type { PayStep } from "../../../../src/play/staff";
 import { codesOf, press, type Laying } from "../../../../src/staff/console/laid/laying";
 import { RULES } from "../../../support/rules";
 import { casino, guest } from "../../../support/station.svelte";
@@ -67,6 +68,9 @@ describe("what the dealer says", () => {
       house: { ...hand, rank: "niu_9" },
       boxes: { 1: { ...hand, wins: true }, 3: { ...hand, wins: false } },
     };
+    const step = { box: 3 } as PayStep;
+    const house = { ...called, boxes: { 3: { ...hand, rank: "niu_7", wins: false } } };
+    expect(staff.decidedBy!(casino("niuniu", { called: house }), step)).toBe("Niu 7");
     expect(staff.call(at({ phase: "called", called }))).toEqual({
       vi: "Nhà cái Ngầu 9. Thắng: cửa 1",
       en: "House Niu 9. Boxes that win: 1",
