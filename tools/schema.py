@@ -54,6 +54,7 @@ SENT_WHOLE = (
 
 NARROWER = (
     ("Mirror", "settings", ("Settings",)),
+    ("ConsoleShown", "mirror", ("Mirror",)),
     ("Mirror", "phase", ("Phase",)),
     ("Mirror", "result", ("RoundSettled", "RoundVoided", "null")),
     ("Offer", "side", ("Winner",)),
