@@ -334,7 +334,7 @@ def test_documents_of_a_running_house(written: Written) -> None:
     }
     assert {kind for kind, _ in FORMS} == {
         *("person", "name", "look", "looks", "session", "limits", "play"),
-        *("devices", "passkeys", "passkey", "house", "grant", "challenge"),
+        *("devices", "passkeys", "passkey", "house", "grant", "challenge", "staff-invitation"),
     }
 
 
