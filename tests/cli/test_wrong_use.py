@@ -94,7 +94,7 @@ class TestTheFrontDoor:
     def test_no_such_command(self) -> None:
         ran = ran_in({"FELT_LANG": "vi"}, "serv")
         assert (ran.code, ran.out) == (2, "")
-        assert "“serv” không thuộc serve, bots" in ran.err
+        assert "“serv” không thuộc serve, demo, bots" in ran.err
 
     def test_no_such_option(self) -> None:
         assert "there is no “--nope” here" in felt("--lang", "en", "--nope").err

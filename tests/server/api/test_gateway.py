@@ -69,7 +69,9 @@ async def test_role_by_call_of_administrators(
     ids=lambda each: f"{each.method} {each.path}",
 )
 async def test_who_is_not_signed_in_gets_nothing(endpoint: Any, sqlite_place: SQLitePlace) -> None:
-    path = endpoint.path.format(id="p-0000000000000000", table="S1", name="S1", round=1, number=1, sha256="0" * 64)
+    person = "p-0000000000000000"
+    named = {"id": person, "person": person, "table": "S1", "name": "S1", "round": 1, "number": 1, "sha256": "0" * 64}
+    path = endpoint.path.format(**named)
 
     async def run() -> tuple[int, str]:
         async with reception(sqlite_place) as desk, desk.browser() as browser:

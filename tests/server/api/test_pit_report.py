@@ -104,6 +104,7 @@ async def test_a_shift_on_the_roster(place: Place) -> None:
             "at_work": [
                 {"person": dealer, "post": "dealer", "table": "S1", "at_table_since": NOW, "rests_until": 0},
             ],
+            "courses": [],
             "names": {dealer: "Somebody 1"},
         }
         assert await browser.done("POST", "/api/pit/people/tables", tables) == shown, "the same id counts once"
