@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "check": {*BELOW, "check"} - {"rulebook", "dossier"},
     "protocol": {"core", "games", "ledger", "table", "protocol"},
     "acting": {*BELOW, "protocol", "acting"} - {"rulebook", "floor", "rooms", "dossier"},
-    "training": {"core", "games", "rulebook", "ledger", "dealing", "protocol", "table", "training"},
+    "training": {"core", "games", "rulebook", "ledger", "dealing", "table", "training"},
     "server": {"felt", *BELOW, "odds", "protocol", "training", "server"},
     "client": {"core", "games", "protocol", "client"},
     "demo": {"core", "games", "rooms", "store", "table", "server", "client", "demo"},

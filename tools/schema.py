@@ -54,7 +54,6 @@ SENT_WHOLE = (
 
 NARROWER = (
     ("Mirror", "settings", ("Settings",)),
-    ("ConsoleShown", "mirror", ("Mirror",)),
     ("Mirror", "phase", ("Phase",)),
     ("Mirror", "result", ("RoundSettled", "RoundVoided", "null")),
     ("Offer", "side", ("Winner",)),

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from tests.server.serve.process import Process
 from tests.training.trainee import Trainee, wrong
-from tests.training.trainee.sicbo import bet_of
 from tests.web.guest import Guest
 from tests.web.looks import Looks
 
@@ -32,7 +31,7 @@ class AtDesk:
             has=self.page.get_by_role("heading", name=title)
         )
         cards.get_by_role("button").click()
-        expect(self.page.locator(".asked, .practice")).to_be_visible()
+        expect(self.page.locator(".asked")).to_be_visible()
         self.trainee = Trainee(game)
         return self.run()
 
@@ -140,89 +139,3 @@ def test_a_course_is_passed_by_keyboard_and_one_is_failed_by_touch(
     own = passes.person.me()["id"]
     held = [each["game"] for each in boss.api("/api/pit/people/roster")["training"] if each["person"] == own]
     assert held == ["sicbo"]
-
-
-CODES = {
-    "small": "s",
-    "big": "b",
-    "any_triple": "a",
-    "total": "t",
-    "double": "d",
-    "triple": "r",
-    "pair": "p",
-    "number": "n",
-}
-CHIPS = (50_000, 10_000, 5_000, 1_000, 500, 100)
-"""Of a table without limits, the dearest first: the key `1` chooses the last one."""
-
-
-class AtConsole(AtDesk):
-    """Deals rounds of Sic Bo at the dealer's console, by keyboard alone but for the seats and the red button."""
-
-    def press(self, step: str) -> None:
-        """The large button, once it can be pressed."""
-        expect(self.page.locator(f".step[data-step={step}][data-ready=true]")).to_be_visible()
-        self.page.keyboard.press("Enter")
-
-    def record(self, lies: list[Shown]) -> None:
-        for wager in lies:
-            self.page.locator(f"[data-seat='{wager['patron'].removeprefix('seat ')}']").click()
-            kind, *numbers = bet_of(wager["bet"]["en"]).split("-")
-            left = wager["amount"]
-            for place, value in enumerate(CHIPS):
-                for _ in range(left // value):
-                    self.page.keyboard.type(f"{len(CHIPS) - place}{CODES[kind]}{''.join(numbers)}")
-                left %= value
-
-    def deal(self) -> None:
-        """One round to its end, as the strip above the console tells it."""
-        self.press("open")
-        expect(self.page.locator(".lies")).to_be_visible()
-        self.record(self.run()["console"]["lies"])
-        self.press("close")
-        if self.page.locator(".news").or_(self.page.locator(".practice .dice")).first.get_attribute("class") == "news":
-            self.decide()
-            return
-        for face in self.run()["console"]["dice"]:
-            self.page.keyboard.press(str(face))
-        self.press("call")
-        self.press("pay")
-
-    def decide(self) -> None:
-        self.page.locator(".irregularity").click()
-        self.page.locator("[data-clause='sicbo 7.2']").click()
-        self.page.locator("[data-act=decide]").click()
-
-    def dealt(self) -> None:
-        button = self.page.locator("dialog[aria-labelledby=dealt] .button")
-        expect(button).to_be_focused()
-        self.page.keyboard.press("Enter")
-        expect(button).to_be_hidden()
-
-
-@pytest.mark.clause("sicbo 4.7", "sicbo 7.2")
-def test_a_course_is_passed_at_the_dealer_s_console(staff: Callable[..., Guest], server: Process) -> None:
-    dealer = AtConsole(staff("dealer", "tablet", "vi", number=4))
-    dealer.begin("sicbo-console")
-    before = written(server.log.parent)
-    looks = Looks(dealer.person)
-    dealer.press("open")
-    dealer.press("close")  # nothing is recorded of what lies there
-    expect(dealer.page.locator(".fault")).to_be_visible()
-    looks.look("training-console")
-    dealer.record(dealer.run()["console"]["lies"])
-    dealer.press("close")
-    expect(dealer.page.locator(".practice .dice")).to_be_visible()
-    for face in dealer.run()["console"]["dice"]:
-        dealer.page.keyboard.press(str(face))
-    dealer.press("call")
-    dealer.press("pay")
-    expect(dealer.page.locator("dialog[aria-labelledby=dealt] .wrong")).to_have_count(1)
-    looks.look("training-dealt")
-    dealer.dealt()
-    for _ in range(2):
-        dealer.deal()
-        dealer.dealt()
-    expect(dealer.page.locator(".result")).to_contain_text(dealer.person.word("staff/training", "end.score", 9, 10))
-    looks.check()
-    assert [name for name, *_ in written(server.log.parent) - before] == ["~roster"]

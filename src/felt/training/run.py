@@ -11,14 +11,11 @@ from enum import StrEnum
 import msgspec
 
 from felt.core.refusals import Refusal
-from felt.core.requests import StaffRequest
 from felt.core.wagers import Clause
 from felt.core.words import Words
 from felt.games import GAMES
-from felt.table.preview import Preview
 from felt.training.chance import Chance
-from felt.training.console import ConsoleRound, Goal
-from felt.training.course import Course, Lesson, Task
+from felt.training.course import Course, Lesson
 from felt.training.question import Answer, Question
 
 
@@ -37,10 +34,10 @@ class RunStage(StrEnum):
 
 @dataclass(frozen=True)
 class Given:
-    """An answer as it was judged, or a goal that was reached at the console."""
+    """An answer, as it was judged."""
 
-    asked: Question | Goal
-    answer: Answer | None
+    question: Question
+    answer: Answer
     right: bool
     ms: int
 
@@ -61,8 +58,8 @@ class Run:
         self.given: list[Given] = []
         self.stage = RunStage.ASKED
         self.asked_at = now
-        self._tasks: Iterator[Task] = course.tasks(Lesson(Chance(seed), now))
-        self.task = next(self._tasks)
+        self._questions: Iterator[Question] = course.questions(Lesson(Chance(seed), now))
+        self.question = next(self._questions)
 
     @property
     def number(self) -> int:
@@ -71,39 +68,23 @@ class Run:
 
     def answer(self, number: int, answer: Answer, now: int) -> None:
         """The same answer to the same question counts once; another one is refused."""
-        if self.given and number == len(self.given) and self.given[-1].answer == answer:
+        if number == len(self.given) and self.given[-1].answer == answer:
             return
-        if self.stage is not RunStage.ASKED or number != self.number or not isinstance(self.task, Question):
+        if self.stage is not RunStage.ASKED or number != self.number:
             raise NotAskedNow(place="number")
-        right = self.task.is_right(answer)
-        self._give(self.task, answer, now, right=right)
-        self.stage = RunStage.JUDGED
-
-    def ask(self, request: StaffRequest, now: int) -> Preview | None:
-        """A request at the console. Raises its refusal, which counts as a fault of the goal that is open."""
-        if not isinstance(self.task, ConsoleRound) or self.stage is RunStage.OVER:
-            raise NotAskedNow
-        self.touched = now
-        preview = self.task.ask(request)
-        for goal, right in self.task.pass_goals():
-            self._give(goal, None, now, right=right)
-        if self.task.over:
-            self.stage = RunStage.JUDGED
-        return preview
-
-    def _give(self, asked: Question | Goal, answer: Answer | None, now: int, *, right: bool) -> None:
-        self.given.append(Given(asked, answer, right, max(0, now - self.asked_at)))
-        self.asked_at = self.touched = now
+        right = self.question.is_right(answer)
+        self.given.append(Given(self.question, answer, right, max(0, now - self.asked_at)))
+        self.stage, self.touched = RunStage.JUDGED, now
 
     def next(self, number: int, now: int) -> None:
         """On from the question of this number. To ask it again changes nothing."""
         if number == len(self.given) and self.stage is RunStage.JUDGED:
             self.touched = now
-            following = next(self._tasks, None)
+            following = next(self._questions, None)
             if following is None:
                 self.stage = RunStage.OVER
             else:
-                self.task, self.stage, self.asked_at = following, RunStage.ASKED, now
+                self.question, self.stage, self.asked_at = following, RunStage.ASKED, now
         elif number != len(self.given):
             raise NotAskedNow(place="number")
 
@@ -136,7 +117,7 @@ class Run:
         """In the order in which they were asked."""
         found: dict[Clause, list[Given]] = {}
         for given in self.given:
-            found.setdefault(given.asked.clause, []).append(given)
+            found.setdefault(given.question.clause, []).append(given)
         return [
             ClauseScore(
                 clause=clause,

@@ -160,7 +160,6 @@ GET /api/training: dealer+
 POST /api/training/runs: dealer+
 GET /api/training/runs/{id}: dealer+
 POST /api/training/runs/{id}/answers: dealer+
-POST /api/training/runs/{id}/requests: dealer+
 POST /api/training/runs/{id}/next: dealer+
 
 POST /api/admin/first: everybody

@@ -222,8 +222,8 @@ export type CaseOrder =
  * Who a piece of evidence comes from.
  */
 export type Side = "house" | "patron" | "surveillance";
-export type Settings = BaccaratSettings | SicBoSettings | NiuNiuSettings;
-export type Winner = "banker" | "player" | "tie";
+export type Count = "between" | "closing" | "opening";
+export type Way = "out_of_chips" | "written_off";
 /**
  * What the clause does to the round and its wagers.
  */
@@ -237,8 +237,6 @@ export type Remedy =
   | "stop"
   | "void_box"
   | "void_round";
-export type Count = "between" | "closing" | "opening";
-export type Way = "out_of_chips" | "written_off";
 /**
  * How an alarm came to its end.
  */
@@ -311,6 +309,8 @@ export type Event =
   | ArrangingOpened
   | HandArranged
   | ArrangingClosed;
+export type Settings = BaccaratSettings | SicBoSettings | NiuNiuSettings;
+export type Winner = "banker" | "player" | "tie";
 export type KindOfIncident = "conduct" | "equipment" | "irregularity" | "limits" | "marked_money" | "other";
 /**
  * Who says how a table is set up.
@@ -342,7 +342,6 @@ export type Message =
   | ChipsAtHand
   | Elsewhere
   | Goodbye;
-export type RunStage = "asked" | "judged" | "over";
 export type Request =
   | Ping
   | Subscribe
@@ -383,6 +382,7 @@ export type Request =
   | OpenFreeHand
   | CloseChoice
   | ForSeat;
+export type RunStage = "asked" | "judged" | "over";
 
 /**
  * The request is carried out and in the books. If it asked for a preview, nothing was done.
@@ -1719,309 +1719,6 @@ export interface ConfirmEquipment {
   act: "confirm";
   number: number;
 }
-export interface ConsoleShown {
-  mirror: Mirror;
-  duty: DutyShown;
-  rules: {
-    [k: string]: unknown;
-  };
-  news: {
-    [k: string]: string;
-  } | null;
-  lies: WagerShown[];
-  cards: Card[];
-  dice: number[];
-  says: {
-    [k: string]: string;
-  }[];
-  goals: GoalShown[];
-  faults: FaultShown[];
-}
-/**
- * `settings` is empty until the table is first opened.
- *
- *     At an open table `patrons`, `confirmed`, `insurance`, `unanswered`, `forgone`, `restricted` and the lines of
- *     `result` are this patron's own. Of the others there are only the sums in `crowd`, which come a little after the
- *     events.
- */
-export interface Mirror {
-  you: You;
-  phase: Phase;
-  settings: Settings;
-  rules_hash: string;
-  round: number;
-  deadline: number | null;
-  paused: boolean;
-  left_ms: number | null;
-  stopped_by: string;
-  unattended: boolean;
-  closing: boolean;
-  patrons: {
-    [k: string]: Seat;
-  };
-  confirmed: {
-    [k: string]: Wager[];
-  };
-  recorded: {
-    [k: string]: Wager[];
-  };
-  insurance: Wager[];
-  offers: Offer[];
-  unanswered: string[];
-  forgone: string[];
-  squeezers: {
-    [k: string]: string;
-  };
-  restricted: string[];
-  banker_first: boolean;
-  waived: boolean;
-  hands: {
-    [k: string]: string[];
-  };
-  dice: number[];
-  choice: Choice | null;
-  decided: Decided[];
-  void_boxes: number[];
-  free: boolean;
-  free_hand: string;
-  called: {
-    [k: string]: unknown;
-  } | null;
-  unarranged: number[];
-  shuffle: Shuffle | null;
-  results: string[];
-  result: RoundSettled | RoundVoided | null;
-  crowd: Crowd | null;
-}
-/**
- * The part that only this patron sees. `on_duty`, `need` and `alarms` are for staff at a table that is dealt by
- *     hand.
- */
-export interface You {
-  patron: string;
-  draft: Wager[];
-  hands: {
-    [k: string]: Card[];
-  };
-  may_bet: boolean;
-  may_insure: boolean;
-  may_arrange: number[];
-  may_choose: boolean;
-  stays: boolean | null;
-  returned: number;
-  on_duty: boolean;
-  need: Due | null;
-  alarms: Alarm[];
-}
-/**
- * Chips of one patron on one spot. Only insurance has a `moment`. Only Niu Niu has a `box`.
- */
-export interface Wager {
-  patron: string;
-  bet: string;
-  amount: number;
-  moment?: Moment | null;
-  box?: number | null;
-}
-/**
- * What a dealer does next: shuffle `count` new cards, or key in `count` cards of the hand `to`, or `count` dice.
- */
-export interface Due {
-  what: "cards" | "dice" | "shuffle";
-  count: number;
-  to?: string;
-}
-export interface SicBoSettings {
-  game: "sicbo";
-  name: string;
-  seats: number | null;
-  times: Times;
-  idle_rounds_max: number;
-  dealing: Dealing;
-  betting: Betting;
-  equipment_registered: boolean;
-  rules: SicBoRules;
-}
-/**
- * How one table is set up. The book has no clause on wagers outside the limits: a dealer-run table settles
- *     them as they are (4.5), an online table refuses them (ruling A5).
- */
-export interface SicBoRules {
-  mode: Mode;
-  limits: {
-    /**
-     * @minItems 2
-     * @maxItems 2
-     */
-    [k: string]: [number, number];
-  };
-}
-export interface NiuNiuSettings {
-  game: "niuniu";
-  name: string;
-  seats: number | null;
-  times: Times;
-  idle_rounds_max: number;
-  dealing: Dealing;
-  betting: Betting;
-  equipment_registered: boolean;
-  rules: NiuNiuRules;
-}
-/**
- * How one table is set up. The limits bound the Ante (ruling N5).
- */
-export interface NiuNiuRules {
-  mode: Mode;
-  limits: {
-    /**
-     * @minItems 2
-     * @maxItems 2
-     */
-    [k: string]: [number, number];
-  };
-  boxes: number;
-}
-export interface Seat {
-  name: string;
-  seat: number;
-  plays_from: number;
-  leaving: boolean;
-}
-/**
- * An offer of insurance on the hand of `side`. The hand has `own` points. `odds` is a fraction: `3` or `3/2` to
- *     one.
- */
-export interface Offer {
-  moment: Moment;
-  side: Winner;
-  own: number;
-  other: number;
-  odds: string;
-}
-/**
- * A member of the staff decided by this clause. `situation` says in both languages what had happened.
- */
-export interface Decided {
-  clause: string;
-  remedy: string;
-  situation: {
-    [k: string]: string;
-  };
-  box?: number | null;
-}
-export interface Shuffle {
-  number: number;
-  cards: number;
-  cut_at: number | null;
-  commitment: string;
-  at: number;
-  cut_card_out: boolean;
-  last_hand: boolean;
-  finished: boolean;
-}
-/**
- * The result is announced (baccarat 4.18) and every wager settled.
- */
-export interface RoundSettled {
-  type: "round_settled";
-  outcome: {
-    [k: string]: unknown;
-  };
-  mark: string;
-  lines: SettledLine[];
-  deadline: number | null;
-  by?: string;
-  role?: string;
-  free?: boolean;
-}
-export interface RoundVoided {
-  type: "round_voided";
-  clause: string;
-  by: string;
-  lines: SettledLine[];
-  deadline: number | null;
-  role?: string;
-}
-/**
- * The sums of an open table: how many patrons are there, how many have confirmed, and the chips on each bet.
- */
-export interface Crowd {
-  type: "crowd";
-  table: string;
-  patrons: number;
-  confirmed: number;
-  totals: {
-    [k: string]: number;
-  };
-}
-export interface DutyShown {
-  table: string;
-  phase: Phase;
-  round: number;
-  deadline: number | null;
-  need: {
-    [k: string]: string;
-  };
-  on_duty: PersonOnDuty[];
-  pause: Pause | null;
-  choice: ChoiceOpen | null;
-  corrections: CorrectionProposed[];
-  irregularities: RowShown[];
-}
-export interface PersonOnDuty {
-  person: string;
-  name: string;
-  role: string;
-  since: number | null;
-}
-export interface Pause {
-  why: string;
-  clause: string;
-  unattended: boolean;
-}
-/**
- * A row of section 7, or a ground for a correction.
- */
-export interface RowShown {
-  clause: string;
-  situation: {
-    [k: string]: string;
-  };
-  least: Role;
-  who: {
-    [k: string]: string;
-  };
-  may_decide: boolean;
-  request: "propose_correction" | "rule";
-  asks: Asks[];
-  may_say: Asks[];
-  act: Act;
-  remedy: Remedy;
-  does: {
-    [k: string]: string;
-  };
-  shoe: ShoeAfter;
-}
-export interface WagerShown {
-  patron: string;
-  bet: {
-    [k: string]: string;
-  };
-  amount: number;
-}
-export interface GoalShown {
-  words: {
-    [k: string]: string;
-  };
-  clause: string;
-  right: boolean | null;
-}
-export interface FaultShown {
-  message: {
-    [k: string]: string;
-  };
-  clauses: string[];
-}
 /**
  * The cards or dice that were keyed in last were these.
  */
@@ -2147,6 +1844,18 @@ export interface CoursesShown {
   courses: CourseShown[];
   run: string | null;
 }
+/**
+ * The sums of an open table: how many patrons are there, how many have confirmed, and the chips on each bet.
+ */
+export interface Crowd {
+  type: "crowd";
+  table: string;
+  patrons: number;
+  confirmed: number;
+  totals: {
+    [k: string]: number;
+  };
+}
 export interface Debtor {
   patron: string;
   owes: number;
@@ -2176,6 +1885,17 @@ export interface DecideDiscrepancy {
   do: "decide_discrepancy";
   id: string;
   why: string;
+}
+/**
+ * A member of the staff decided by this clause. `situation` says in both languages what had happened.
+ */
+export interface Decided {
+  clause: string;
+  remedy: string;
+  situation: {
+    [k: string]: string;
+  };
+  box?: number | null;
 }
 export interface DecisionShown {
   number: number;
@@ -2257,6 +1977,16 @@ export interface Draft {
   wagers: Wager[];
 }
 /**
+ * Chips of one patron on one spot. Only insurance has a `moment`. Only Niu Niu has a `box`.
+ */
+export interface Wager {
+  patron: string;
+  bet: string;
+  amount: number;
+  moment?: Moment | null;
+  box?: number | null;
+}
+/**
  * The table keeps a draft; the journal does not. A draft promises nothing.
  */
 export interface Drafted {
@@ -2278,6 +2008,14 @@ export interface DropTip {
   };
 }
 /**
+ * What a dealer does next: shuffle `count` new cards, or key in `count` cards of the hand `to`, or `count` dice.
+ */
+export interface Due {
+  what: "cards" | "dice" | "shuffle";
+  count: number;
+  to?: string;
+}
+/**
  * For staff: whether they are on duty at a table that is dealt by hand, and what comes next there.
  */
 export interface Duty {
@@ -2285,6 +2023,54 @@ export interface Duty {
   table: string;
   on_duty: boolean;
   need: Due | null;
+}
+export interface DutyShown {
+  table: string;
+  phase: Phase;
+  round: number;
+  deadline: number | null;
+  need: {
+    [k: string]: string;
+  };
+  on_duty: PersonOnDuty[];
+  pause: Pause | null;
+  choice: ChoiceOpen | null;
+  corrections: CorrectionProposed[];
+  irregularities: RowShown[];
+}
+export interface PersonOnDuty {
+  person: string;
+  name: string;
+  role: string;
+  since: number | null;
+}
+export interface Pause {
+  why: string;
+  clause: string;
+  unattended: boolean;
+}
+/**
+ * A row of section 7, or a ground for a correction.
+ */
+export interface RowShown {
+  clause: string;
+  situation: {
+    [k: string]: string;
+  };
+  least: Role;
+  who: {
+    [k: string]: string;
+  };
+  may_decide: boolean;
+  request: "propose_correction" | "rule";
+  asks: Asks[];
+  may_say: Asks[];
+  act: Act;
+  remedy: Remedy;
+  does: {
+    [k: string]: string;
+  };
+  shoe: ShoeAfter;
 }
 export interface EditionListed {
   edition: number;
@@ -2359,6 +2145,56 @@ export interface TableOpened {
   rules_hash: string;
   edition?: number;
 }
+export interface SicBoSettings {
+  game: "sicbo";
+  name: string;
+  seats: number | null;
+  times: Times;
+  idle_rounds_max: number;
+  dealing: Dealing;
+  betting: Betting;
+  equipment_registered: boolean;
+  rules: SicBoRules;
+}
+/**
+ * How one table is set up. The book has no clause on wagers outside the limits: a dealer-run table settles
+ *     them as they are (4.5), an online table refuses them (ruling A5).
+ */
+export interface SicBoRules {
+  mode: Mode;
+  limits: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: [number, number];
+  };
+}
+export interface NiuNiuSettings {
+  game: "niuniu";
+  name: string;
+  seats: number | null;
+  times: Times;
+  idle_rounds_max: number;
+  dealing: Dealing;
+  betting: Betting;
+  equipment_registered: boolean;
+  rules: NiuNiuRules;
+}
+/**
+ * How one table is set up. The limits bound the Ante (ruling N5).
+ */
+export interface NiuNiuRules {
+  mode: Mode;
+  limits: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: [number, number];
+  };
+  boxes: number;
+}
 /**
  * The table will close when the round is over.
  */
@@ -2430,6 +2266,29 @@ export interface WagersConfirmed {
  */
 export interface NobodyBet {
   type: "nobody_bet";
+}
+/**
+ * The result is announced (baccarat 4.18) and every wager settled.
+ */
+export interface RoundSettled {
+  type: "round_settled";
+  outcome: {
+    [k: string]: unknown;
+  };
+  mark: string;
+  lines: SettledLine[];
+  deadline: number | null;
+  by?: string;
+  role?: string;
+  free?: boolean;
+}
+export interface RoundVoided {
+  type: "round_voided";
+  clause: string;
+  by: string;
+  lines: SettledLine[];
+  deadline: number | null;
+  role?: string;
 }
 /**
  * The clause that made the round void takes the cards in use out of play. New cards come (ruling B19).
@@ -3273,6 +3132,109 @@ export interface TableState {
   state: Mirror;
 }
 /**
+ * `settings` is empty until the table is first opened.
+ *
+ *     At an open table `patrons`, `confirmed`, `insurance`, `unanswered`, `forgone`, `restricted` and the lines of
+ *     `result` are this patron's own. Of the others there are only the sums in `crowd`, which come a little after the
+ *     events.
+ */
+export interface Mirror {
+  you: You;
+  phase: Phase;
+  settings: Settings;
+  rules_hash: string;
+  round: number;
+  deadline: number | null;
+  paused: boolean;
+  left_ms: number | null;
+  stopped_by: string;
+  unattended: boolean;
+  closing: boolean;
+  patrons: {
+    [k: string]: Seat;
+  };
+  confirmed: {
+    [k: string]: Wager[];
+  };
+  recorded: {
+    [k: string]: Wager[];
+  };
+  insurance: Wager[];
+  offers: Offer[];
+  unanswered: string[];
+  forgone: string[];
+  squeezers: {
+    [k: string]: string;
+  };
+  restricted: string[];
+  banker_first: boolean;
+  waived: boolean;
+  hands: {
+    [k: string]: string[];
+  };
+  dice: number[];
+  choice: Choice | null;
+  decided: Decided[];
+  void_boxes: number[];
+  free: boolean;
+  free_hand: string;
+  called: {
+    [k: string]: unknown;
+  } | null;
+  unarranged: number[];
+  shuffle: Shuffle | null;
+  results: string[];
+  result: RoundSettled | RoundVoided | null;
+  crowd: Crowd | null;
+}
+/**
+ * The part that only this patron sees. `on_duty`, `need` and `alarms` are for staff at a table that is dealt by
+ *     hand.
+ */
+export interface You {
+  patron: string;
+  draft: Wager[];
+  hands: {
+    [k: string]: Card[];
+  };
+  may_bet: boolean;
+  may_insure: boolean;
+  may_arrange: number[];
+  may_choose: boolean;
+  stays: boolean | null;
+  returned: number;
+  on_duty: boolean;
+  need: Due | null;
+  alarms: Alarm[];
+}
+export interface Seat {
+  name: string;
+  seat: number;
+  plays_from: number;
+  leaving: boolean;
+}
+/**
+ * An offer of insurance on the hand of `side`. The hand has `own` points. `odds` is a fraction: `3` or `3/2` to
+ *     one.
+ */
+export interface Offer {
+  moment: Moment;
+  side: Winner;
+  own: number;
+  other: number;
+  odds: string;
+}
+export interface Shuffle {
+  number: number;
+  cards: number;
+  cut_at: number | null;
+  commitment: string;
+  at: number;
+  cut_card_out: boolean;
+  last_hand: boolean;
+  finished: boolean;
+}
+/**
  * An event of a table. `event` has the form of the journal, without secret fields. If a member of the staff did
  *     something, `by` is `staff`.
  *
@@ -3538,43 +3500,6 @@ export interface Ping {
   do: "ping";
   id: string;
 }
-export interface PracticeAnswered {
-  preview: Preview | null;
-  run: RunShown;
-}
-export interface RunShown {
-  id: string;
-  course: string;
-  game: string;
-  title: {
-    [k: string]: string;
-  };
-  stage: RunStage;
-  number: number;
-  asks: number;
-  right_least: number;
-  marks: boolean[];
-  streak: number;
-  asked_at: number;
-  ms: number;
-  question: TaskShown | null;
-  console: ConsoleShown | null;
-  judgement: Judgement | null;
-  passed: boolean;
-  by_clause: ClauseScoreShown[];
-}
-export interface TaskShown {
-  asks: {
-    [k: string]: string;
-  };
-  kind: AnswerKind;
-  options: OptionShown[];
-  news: {
-    [k: string]: string;
-  } | null;
-  about: string;
-  table: PracticeShown;
-}
 /**
  * The practice table: every card lies open to the dealer.
  */
@@ -3585,6 +3510,13 @@ export interface PracticeShown {
   sign: {
     [k: string]: string;
   }[];
+}
+export interface WagerShown {
+  patron: string;
+  bet: {
+    [k: string]: string;
+  };
+  amount: number;
 }
 /**
  * New cards were counted (`cards`), shuffled and cut. `decks` are the numbers on their seals.
@@ -3971,6 +3903,38 @@ export interface RuleBooks {
 export interface RunBegun {
   id: string;
   course: string;
+}
+export interface RunShown {
+  id: string;
+  course: string;
+  game: string;
+  title: {
+    [k: string]: string;
+  };
+  stage: RunStage;
+  number: number;
+  asks: number;
+  right_least: number;
+  marks: boolean[];
+  streak: number;
+  asked_at: number;
+  ms: number;
+  question: TaskShown | null;
+  judgement: Judgement | null;
+  passed: boolean;
+  by_clause: ClauseScoreShown[];
+}
+export interface TaskShown {
+  asks: {
+    [k: string]: string;
+  };
+  kind: AnswerKind;
+  options: OptionShown[];
+  news: {
+    [k: string]: string;
+  } | null;
+  about: string;
+  table: PracticeShown;
 }
 export interface SellChips {
   do: "sell_chips";

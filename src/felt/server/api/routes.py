@@ -361,11 +361,6 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         body=training.AnswerGiven,
     ),
     _call(
-        "POST", "/api/training/runs/{id}/requests", training.practice_request, training.PracticeAnswered, LADDER,
-        "A request of staff at the practice table of your run; a repeated id counts once",
-        variables=training.RunPath, body=staff.AnyStaffRequest, at_table=True, weight=2,
-    ),
-    _call(
         "POST", "/api/training/runs/{id}/next", training.next_question, RunShown, LADDER,
         "Go on from a question that is answered; after the last one the result is recorded",
         variables=training.RunPath, body=training.GoneOn, weight=2,

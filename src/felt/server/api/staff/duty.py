@@ -86,20 +86,19 @@ class DutyShown(msgspec.Struct, frozen=True, kw_only=True):
 
 async def duty(call: Call) -> DutyShown:
     floor = call.services.floor
-    broadcast = floor.broadcast(call.path.name)
-    people = on_duty(broadcast, floor.names)
-    return duty_shown(broadcast.state, broadcast.table, people, floor.names, call.person.role)
+    return _shown(floor.broadcast(call.path.name), floor.names, call.person.role)
 
 
-def duty_shown(state: State, table: str, people: list[PersonOnDuty], names: Names, role: Role) -> DutyShown:
+def _shown(broadcast: Broadcast, names: Names, role: Role) -> DutyShown:
+    state = broadcast.state
     choice = state.play.choice
     return DutyShown(
-        table=table,
+        table=broadcast.table,
         phase=state.phase,
         round=state.round,
         deadline=state.deadline,
         need=both(waited_for(state, lambda patron: names.get(patron, patron))),
-        on_duty=people,
+        on_duty=on_duty(broadcast, names),
         pause=Pause(state.stopped_why, state.stopped_by, state.unattended) if state.paused else None,
         choice=None if choice is None else ChoiceOpen(choice.clause, choice.about, choice.unanswered),
         corrections=list(state.proposals.values()),

@@ -5,14 +5,13 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from felt.core.cards import Card
+from felt.core.chips import Cents
 from felt.core.wagers import Clause
 from felt.core.words import Words
 from felt.pit.people.state import Taken
 from felt.rulebook import find
 from felt.server.api.staff.duty import InLanguages, both
-from felt.server.api.training.console import ConsoleShown, WagerShown, console_shown, wagers_shown
 from felt.server.training import OwnRun
-from felt.training.console import ConsoleRound
 from felt.training.course import Course
 from felt.training.courses import COURSES
 from felt.training.question import Answer, AnswerKind, Option, Question
@@ -57,6 +56,12 @@ class HandShown(msgspec.Struct, frozen=True):
     hand: str
     name: InLanguages
     cards: tuple[Card, ...]
+
+
+class WagerShown(msgspec.Struct, frozen=True):
+    patron: str
+    bet: InLanguages
+    amount: Cents
 
 
 class PracticeShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,8 +121,7 @@ class RunShown(msgspec.Struct, frozen=True, kw_only=True):
     ms: int
     """The time of all answers so far."""
     question: TaskShown | None
-    console: ConsoleShown | None
-    """A run asks a question, or has a round dealt at the console; neither once it is over."""
+    """None once the run is over."""
     judgement: Judgement | None
     """Of the question, if it is answered."""
     passed: bool
@@ -165,8 +169,7 @@ def _ms(taken: Taken) -> int:
 
 def run_shown(own: OwnRun) -> RunShown:
     run = own.run
-    task = None if run.stage is RunStage.OVER else run.task
-    answered = run.given[-1] if run.stage is RunStage.JUDGED else None
+    judged = run.given[-1] if run.stage is RunStage.JUDGED else None
     return RunShown(
         id=own.id,
         course=run.course.id,
@@ -180,17 +183,11 @@ def run_shown(own: OwnRun) -> RunShown:
         streak=run.streak,
         asked_at=run.asked_at,
         ms=run.ms,
-        question=_question(task) if isinstance(task, Question) else None,
-        console=console_shown(task, _goals(run, task), own.name) if isinstance(task, ConsoleRound) else None,
-        judgement=None if answered is None else _judgement(answered),
+        question=None if run.stage is RunStage.OVER else _question(run.question),
+        judgement=None if judged is None else _judgement(judged),
         passed=run.passed,
         by_clause=_scores(run),
     )
-
-
-def _goals(run: Run, task: ConsoleRound) -> list[Given]:
-    """Those of this round that are reached: they were given last."""
-    return run.given[len(run.given) - task.reached :]
 
 
 def _question(question: Question) -> TaskShown:
@@ -214,16 +211,13 @@ def _practice(table: Practice) -> PracticeShown:
     return PracticeShown(
         hands=[HandShown(hand, both(game.hand_name(hand)), cards) for hand, cards in hands.items()],
         dice=() if dealt is None else dealt.dice,
-        wagers=wagers_shown(table, tuple(table.wagers)),
+        wagers=[WagerShown(each.patron, both(game.bet_name(each)), each.amount) for each in table.wagers],
         sign=[both(words) for words in table.sign],
     )
 
 
-def _judgement(given: Given) -> Judgement | None:
-    """None of a goal: the console has shown what was wrong on the way to it."""
-    question = given.asked
-    if not isinstance(question, Question) or given.answer is None:
-        return None
+def _judgement(given: Given) -> Judgement:
+    question = given.question
     return Judgement(
         right=given.right,
         answer=given.answer,
