@@ -125,10 +125,15 @@ class Office:
 
     def cookie(self, role: str, number: int = 1) -> str:
         """Of a session of the person with this number in the role. The person is made when first asked for."""
-        if (role, number) not in self._cookies:
+        if not self._is_signed_in(self._cookies.get((role, number), "")):
             with self._client(self._named(role, number)) as (client, _):
                 self._cookies[role, number] = cookies_of(client)
         return self._cookies[role, number]
+
+    def _is_signed_in(self, cookie: str) -> bool:
+        """A test may have ended the session: by a new role, or by signing the person out."""
+        asked = httpx.get(f"{self._address}/api/session", headers={"Cookie": cookie}, timeout=PATIENCE_SECONDS)
+        return bool(cookie) and bool(asked.json()["signed_in"])
 
     def _named(self, role: str, number: int = 1) -> str:
         if role == "administrator":
