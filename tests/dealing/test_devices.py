@@ -13,8 +13,8 @@ from felt.core.words import Language
 from felt.dealing import CannotGoOn, Device, Seed
 from felt.dealing.devices import Keyboard, Machine, NotKeyedIn, Replay
 from felt.dealing.keys import MasterKey
-from felt.dealing.stream import shuffled_decks
-from tests.dealing import independent
+from felt.fairness.stream import shuffled_decks
+from tests.fairness import independent
 
 KEY, OTHER_KEY = MasterKey(bytes(range(32))), MasterKey(bytes(32))
 SHOE = SeedNeeded(number=3, decks=8)

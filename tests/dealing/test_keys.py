@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from felt.core.words import Language
-from felt.dealing.keys import MasterKey, WrongKeyFile, commitment, fields, fresh_nonce, master_key
+from felt.dealing.keys import MasterKey, WrongKeyFile, commitment, fresh_nonce, master_key
+from felt.fairness.hashing import pack
 
 SEED = ("B1", 1, bytes(32))
 
@@ -198,10 +199,8 @@ class TestSeeds:
 
 @given(st.lists(st.binary(max_size=12), max_size=5), st.lists(st.binary(max_size=12), max_size=5))
 def test_no_two_lists_of_parts_read_the_same(one: list[bytes], other: list[bytes]) -> None:
-    assert (fields(*one) == fields(*other)) is (one == other)
+    assert (pack(*one) == pack(*other)) is (one == other)
 
 
 def test_parts_cannot_borrow_from_each_other() -> None:
-    assert (
-        len({fields(b"ab", b"c"), fields(b"a", b"bc"), fields(b"abc"), fields(b"abc", b""), fields(b"", b"abc")}) == 5
-    )
+    assert len({pack(b"ab", b"c"), pack(b"a", b"bc"), pack(b"abc"), pack(b"abc", b""), pack(b"", b"abc")}) == 5

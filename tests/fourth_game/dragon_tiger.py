@@ -83,6 +83,10 @@ class Round(msgspec.Struct, frozen=True):
         sides = ("dragon", "tiger")
         return CardsNeeded(sides[len(self.dealt)], 1) if len(self.dealt) < len(sides) else None
 
+    @property
+    def certain(self) -> int:
+        return 0 if self.needs is None else 1
+
     def take(self, dealt: Dealt) -> "Round":
         return Round((*self.dealt, *cards_for(self.needs, dealt, NAMES.__getitem__)))
 
@@ -168,7 +172,7 @@ class Raising(Stage):
 
     def due(self, table: InPlay, now: int) -> Iterator[Event]:
         if len(table.game_round.cards_by_hand) == 1 and not self.done:
-            yield RaisingOpened(now + table.times.insurance_ms)
+            yield RaisingOpened(table.until_seen(now, table.times.insurance_ms))
 
     def answer(self, table: InPlay, command: Command, now: int, available: Available) -> Iterator[Event]:
         assert isinstance(command, Raise)
@@ -191,7 +195,7 @@ class Raising(Stage):
         match event:
             case RaisingOpened(deadline=deadline):
                 self.asked = {patron for patron, wagers in table.confirmed.items() if wagers}
-                table.ask(self, deadline)
+                table.ask(self, deadline, table.times.insurance_ms)
             case Raised(patron=patron, wagers=wagers):
                 self.asked.discard(patron)
                 self.raised += wagers

@@ -3,13 +3,16 @@
 Every wager that was acknowledged is noted at once, outside the database, so that a test can hold the books to it."""
 
 import asyncio
+import hashlib
 import os
 import signal
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from felt.core.chips import Cents
 from felt.core.wagers import Mode, Moment, Wager
+from felt.dealing import Device
 from felt.games import baccarat, niuniu, sicbo
 from felt.games.baccarat.commands import Insure
 from felt.games.baccarat.insurance import HAND_INSURED
@@ -18,14 +21,15 @@ from felt.house import ChipsGiven
 from felt.ledger import Purpose, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
+from felt.rooms.fair.supplier import Supplier
 from felt.rooms.house import HouseJournal
 from felt.rooms.room import Room
 from felt.store.factory import open_store
 from felt.store.writer import Writer
-from felt.table.commands import Confirm, Join, OpenTable, SetWagers, Tick
+from felt.table.commands import Confirm, GiveSeed, Join, OpenTable, SetWagers, Tick
 from felt.table.settings import Settings
 from felt.table.state import Phase
-from tests.machine import KEY, SameEachTime
+from tests.machine import two_keys
 
 PATRONS = ("an", "binh", "chi")
 TABLES: tuple[Settings, ...] = (
@@ -58,6 +62,9 @@ class Script:
             case Phase.WAITING:
                 for patron in PATRONS:
                     await self.room.do(Join(patron=patron))
+            case Phase.COUNTDOWN if state.waits_for_cut and state.shuffle is not None and not state.shuffle.seed_by:
+                number = state.shuffle.number
+                await self.room.do(GiveSeed(patron="an", number=number, seed=self.seed(f"cut {number}")))
             case Phase.BETTING if state.play.unconfirmed - {"chi"}:
                 for patron in sorted(state.play.unconfirmed - {"chi"}):
                     await self.bet(patron)
@@ -65,6 +72,9 @@ class Script:
                 await self.insure(min(state.play.stage(Insurance).unanswered))
             case _:
                 await self.tick()
+
+    def seed(self, what: str) -> str:
+        return hashlib.sha256(what.encode()).hexdigest()
 
     async def tick(self) -> None:
         assert self.room.state.deadline is not None
@@ -75,7 +85,7 @@ class Script:
         wagers = self.wagers(patron)
         await self.room.do(SetWagers(patron=patron, wagers=wagers))
         number = self.room.state.round
-        await self.room.do(Confirm(patron=patron))
+        await self.room.do(Confirm(patron=patron, seed=self.seed(f"{patron} {number}")))
         self.note(f"{self.room.name}/{number}/wager/{patron}", wagers)
 
     def wagers(self, patron: str) -> tuple[Wager, ...]:
@@ -105,7 +115,15 @@ class Script:
         os.write(self.notes, f"{hold} {sum(wager.amount for wager in wagers)}\n".encode())
 
 
-async def play(database: str, notes_path: Path, *, rounds: int, cut: Cut | None = None, start: int = 0) -> int:
+async def play(
+    database: str,
+    notes_path: Path,
+    *,
+    rounds: int,
+    cut: Cut | None = None,
+    start: int = 0,
+    device: Callable[[str], Device | Supplier] = two_keys,
+) -> int:
     """Play on until each table has had `rounds` rounds; answers how many commits that took."""
     commits = 0
 
@@ -125,9 +143,14 @@ async def play(database: str, notes_path: Path, *, rounds: int, cut: Cut | None 
         scripts = []
         for settings in TABLES:
             clock = VirtualClock(1_700_000_000_000 + start)
-            device = SameEachTime(settings.name, KEY)
             room = Room(
-                settings.name, store=store, writer=writer, bank=bank, device=device, clock=clock, snapshot_every=40
+                settings.name,
+                store=store,
+                writer=writer,
+                bank=bank,
+                device=device(settings.name),
+                clock=clock,
+                snapshot_every=40,
             )
             await room.start()
             await room.do(OpenTable(by="pit", settings=settings))

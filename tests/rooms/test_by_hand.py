@@ -13,6 +13,7 @@ from tests.table.alarm.shoes import IN_ORDER, NINTH
 from tests.table.dealer.evening import Crashes, Evening, eventful
 from tests.table.dealer.pit import MANAGER, SUPERVISOR, Pit, casino_table
 from tests.table.dealer.test_evening import TABLES
+from tests.table.dealer.unrecorded import UNRECORDED, corrected
 from tests.table.irregularity.hall import Hall
 
 STEPS = 140
@@ -36,6 +37,14 @@ async def played_again(pit: Pit, place: Place) -> None:
 def test_a_room_lost_before_every_step_loses_nothing(table: str, place: Place) -> None:
     evening = played(table)
     asyncio.run(played_again(evening.pit, place))
+    assert found(place.url) == set()
+
+
+@pytest.mark.parametrize("game", UNRECORDED)
+@pytest.mark.clause("ruling A8")
+def test_chips_that_were_never_recorded_are_added_in_any_books(game: str, place: Place) -> None:
+    pit, _ = corrected(game)
+    asyncio.run(played_again(pit, place))
     assert found(place.url) == set()
 
 

@@ -14,11 +14,11 @@ from typing import NamedTuple
 import pytest
 
 from felt.ledger import Kind, escrow_account
-from felt.rooms.recovery import event_of
 from felt.store import Store
 from felt.store.factory import open_store
 from felt.table.events import RoundSettled, RoundVoided, TableOpened
 from felt.table.recall import TimedEvent, recall
+from felt.verify.records import event_of
 from tests.journals import check_table
 from tests.rooms.evening import TABLES, Cut, play, run
 from tests.store.servers import Server

@@ -121,6 +121,22 @@ def test_entries_and_chips_are_committed_together_and_read_by_the_next_process(p
     asyncio.run(run())
 
 
+def test_many_journals_at_once_are_those_of_the_books(place: Place) -> None:
+    """Also those that another process has written since."""
+
+    async def run() -> None:
+        async with opened(place) as store:
+            here, elsewhere = desk(store), desk(store)
+            await here.do("may", pay("an"))
+            await elsewhere.do("june", pay("an"))
+            keys = ("may", "june", "july")
+            assert await here.states(keys) == {"may": {"an": 1_000}, "june": {"an": 1_000}, "july": {}}
+            await elsewhere.do("may", pay("binh"))
+            assert (await here.states(keys))["may"] == {"an": 1_000, "binh": 1_000}
+
+    asyncio.run(run())
+
+
 def test_a_repeated_order_changes_nothing_even_after_a_restart(place: Place) -> None:
     async def run() -> None:
         async with opened(place) as store:

@@ -18,6 +18,7 @@ from felt.games.baccarat.stages import Insurance
 from felt.ledger import CAGE, InsufficientChips, Kind, Purpose, Transfer, patron_account
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
+from felt.rooms.fair.supplier import DeviceSupplier
 from felt.rooms.room import Room
 from felt.rooms.submission import TableRebuilt
 from felt.store import Batch
@@ -140,7 +141,8 @@ async def test_a_defect_in_one_is_its_own_and_the_later_ones_are_decided_after_t
     sqlite_place: SQLitePlace,
 ) -> None:
     async with betting(sqlite_place, SICBO) as (room, _, _):
-        device = room._device
+        assert isinstance(room._supplier, DeviceSupplier)
+        device = room._supplier._device
         assert isinstance(device, Stacked)
         device.dice.clear()  # the throw that closes the betting fails after its first events
         said = await answers(

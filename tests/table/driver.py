@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from felt.core.cards import Card, cards
-from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
+from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded, Want
 from felt.core.chips import CENTS_MAX, Cents
 from felt.core.refusals import Refusal
 from felt.core.times import Times
@@ -39,6 +39,10 @@ NO_NIU = "2S 2H 3D 3C 8H"  # no three of these make ten
 HOUSE_NIU_6 = "TH JS QC 2D 4H"  # Niu 6
 
 
+AT_ONCE = Times(result_ms=5_000, card_ms=0, dice_ms=0)
+"""Cards and dice are seen as they are dealt. How long it takes to show them is a matter of `test_pace`."""
+
+
 def baccarat_table(
     *,
     name: str = "B1",
@@ -51,19 +55,19 @@ def baccarat_table(
         game_name="baccarat",
         name=name,
         seats=seats,
-        times=times or Times(),
+        times=times or AT_ONCE,
         idle_rounds_max=idle_rounds_max,
         rules=rules or baccarat.Rules(mode=Mode.ONLINE),
     )
 
 
 def sicbo_table(*, name: str = "S1", times: Times | None = None, rules: sicbo.Rules | None = None) -> Settings:
-    return Settings(game_name="sicbo", name=name, times=times or Times(), rules=rules or sicbo.Rules(mode=Mode.ONLINE))
+    return Settings(game_name="sicbo", name=name, times=times or AT_ONCE, rules=rules or sicbo.Rules(mode=Mode.ONLINE))
 
 
 def niuniu_table(*, name: str = "N1", times: Times | None = None, rules: niuniu.Rules | None = None) -> Settings:
     return Settings(
-        game_name="niuniu", name=name, times=times or Times(), rules=rules or niuniu.Rules(mode=Mode.ONLINE)
+        game_name="niuniu", name=name, times=times or AT_ONCE, rules=rules or niuniu.Rules(mode=Mode.ONLINE)
     )
 
 
@@ -91,7 +95,7 @@ DEALS = {"baccarat": PLAYER_WINS, "sicbo": "", "niuniu": f"{NIU} {HOUSE_NIU_6}"}
 
 def table_of(game: str, *, times: Times | None = None, rounds: int = 3) -> "TableUnderTest":
     """A table of the game, with chance for so many rounds in which box 1 alone has a wager."""
-    settings = msgspec.structs.replace(GAMES[game], times=times or Times())
+    settings = msgspec.structs.replace(GAMES[game], times=times or AT_ONCE)
     return TableUnderTest(settings, deal=f"{DEALS[game]} " * rounds, dice=[(1, 5, 6)] * rounds)
 
 
@@ -193,7 +197,7 @@ class TableUnderTest:
         self.history.append(TimedEvent(self.now, event))
         self.rounds.append(filed_under(event, self.state.round) or self.state.round)
 
-    def answer(self, want: SeedNeeded | CardsNeeded | DiceNeeded) -> Command:
+    def answer(self, want: Want) -> Command:
         match want:
             case SeedNeeded():
                 return SupplySeed(nonce=f"{want.number:064x}", commitment=f"{want.number:064x}")
@@ -203,6 +207,7 @@ class TableUnderTest:
                 return SupplyCards(cards=tuple(self.cards.popleft() for _ in range(count)))
             case DiceNeeded():
                 return SupplyDice(dice=self.dice.popleft())
+        raise AssertionError("a table of one key has no links")
 
     def refusal(self, command: Command, *, at: int | None = None, available: Cents = RICH) -> Refusal:
         """The refusal of a command; nothing may have changed by it."""

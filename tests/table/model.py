@@ -5,11 +5,11 @@ import hashlib
 import msgspec
 
 from felt.core.cards import Card
-from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
+from felt.core.chance import CardsNeeded, ChainsNeeded, DiceNeeded, LinksNeeded, SeedNeeded
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.wagers import Wager
-from felt.dealing.stream import shuffled_decks, thrown_dice
+from felt.fairness.stream import shuffled_decks, thrown_dice
 from felt.games.baccarat.events import CardsOpened, InsuranceAnswered, InsuranceOffered, InsuranceWaived
 from felt.table import Command, Event, Settings, State, decide, evolve
 from felt.table.codec import at_rest, decode, decode_state, encode, encode_state
@@ -61,6 +61,7 @@ class Model:
         """Whether the table took it."""
         taken = self._handle(command)
         while (want := self.state.wants) is not None:
+            assert not isinstance(want, LinksNeeded | ChainsNeeded), "it is dealt from one key"
             assert self._handle(self._supplied(want)), "what the table wants it takes"
         self._check()
         return taken

@@ -28,8 +28,21 @@ from tests.table.driver import (
 )
 
 ODD_TIMES = Times(
-    countdown_ms=701, betting_ms=1_303, squeeze_ms=907, insurance_ms=509, arranging_ms=1_709, result_ms=307
+    countdown_ms=701,
+    betting_ms=1_303,
+    squeeze_ms=907,
+    insurance_ms=509,
+    arranging_ms=1_709,
+    result_ms=307,
+    card_ms=110,
+    dice_ms=233,
 )
+
+
+def shown(times: Times, cards: int) -> int:
+    """One card after the other; and then the last one is turned."""
+    return times.card_ms * (cards + 1)
+
 
 all_games = pytest.mark.parametrize("game", GAMES)
 all_times = pytest.mark.parametrize("times", [Times(), ODD_TIMES], ids=["as the books say", "other settings"])
@@ -53,7 +66,8 @@ class TestWholeRounds:
         table.do(Tick(), at=betting)
         table.draft("an", *any_wagers("baccarat", "an"))
         table.do(Confirm(patron="an"), at=betting + 40)
-        table.do(Tick(), at=betting + 40 + times.result_ms)
+        ended = betting + 40 + shown(times, 4) + times.result_ms
+        table.do(Tick(), at=ended)
         assert table.chronicle() == [
             (1_000, "countdown_started"),
             (1_000, "shuffle_fixed"),
@@ -63,10 +77,10 @@ class TestWholeRounds:
             (betting + 40, "betting_closed"),
             *[(betting + 40, "cards_dealt")] * 4,
             (betting + 40, "round_settled"),
-            (betting + 40 + times.result_ms, "round_ended"),
-            (betting + 40 + times.result_ms, "countdown_started"),
+            (ended, "round_ended"),
+            (ended, "countdown_started"),
         ]
-        assert table.state.deadline == betting + 40 + times.result_ms + times.countdown_ms
+        assert table.state.deadline == ended + times.countdown_ms
 
     @all_times
     @pytest.mark.clause("ruling B5", "ruling B14", "baccarat 2.2.12", "baccarat 4.11")
@@ -79,7 +93,9 @@ class TestWholeRounds:
         table.until_deadline()
         table.until_deadline()
         table.until_deadline()
-        second, third = start + times.insurance_ms, start + 2 * times.insurance_ms
+        second = start + shown(times, 4) + times.insurance_ms
+        third = second + shown(times, 1) + times.insurance_ms
+        ended = third + shown(times, 1) + times.result_ms
         assert table.chronicle()[6:] == [
             (start, "betting_closed"),
             *[(start, "cards_dealt")] * 4,
@@ -90,8 +106,8 @@ class TestWholeRounds:
             (third, "insurance_closed"),
             (third, "cards_dealt"),
             (third, "round_settled"),
-            (third + times.result_ms, "round_ended"),
-            (third + times.result_ms, "countdown_started"),
+            (ended, "round_ended"),
+            (ended, "countdown_started"),
         ]
 
     @pytest.mark.clause("baccarat 4.18", "baccarat 2.2.12")
@@ -121,8 +137,8 @@ class TestWholeRounds:
             (closed, "shuffle_fixed"),
             (closed, "dice_thrown"),
             (closed, "round_settled"),
-            (closed + times.result_ms, "round_ended"),
-            (closed + times.result_ms, "countdown_started"),
+            (closed + times.dice_ms + times.result_ms, "round_ended"),
+            (closed + times.dice_ms + times.result_ms, "countdown_started"),
         ]
 
     @all_times
@@ -133,7 +149,9 @@ class TestWholeRounds:
         table.bet(wager("an", "ante", 10, box=1))
         table.until_deadline()
         table.until_deadline()
-        arranged = betting + times.arranging_ms
+        two_hands = times.card_ms + 2 * (times.card_ms // 2)
+        arranged = betting + two_hands + times.arranging_ms
+        ended = arranged + 2 * times.card_ms + times.result_ms  # the house, then the box
         assert table.chronicle() == [
             (0, "countdown_started"),
             (betting, "betting_opened"),
@@ -144,8 +162,8 @@ class TestWholeRounds:
             (betting, "arranging_opened"),
             (arranged, "arranging_closed"),
             (arranged, "round_settled"),
-            (arranged + times.result_ms, "round_ended"),
-            (arranged + times.result_ms, "countdown_started"),
+            (ended, "round_ended"),
+            (ended, "countdown_started"),
         ]
 
     @all_games

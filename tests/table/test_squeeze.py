@@ -182,7 +182,7 @@ class TestOpening:
 
     @pytest.mark.clause("ruling B15")
     def test_the_time_is_a_setting(self) -> None:
-        table = squeezing("banker", times=Times(squeeze_ms=777))
+        table = squeezing("banker", times=Times(squeeze_ms=777, card_ms=0))
         assert table.state.deadline == 5_777
 
     @pytest.mark.clause("ruling B15")

@@ -63,7 +63,7 @@ class Withdrawing(Stage):
         match event:
             case Asked():
                 self.asked, self.unanswered = True, set(table.confirmed)
-                table.ask(self, None)
+                table.ask(self, None, 0)
             case Stayed(patron=patron) | Withdrawn(patron=patron):
                 self.unanswered.discard(patron)
                 if not self.unanswered:

@@ -10,7 +10,8 @@ from felt.core.cards import Card
 from felt.core.chance import Dealt, Need, SeedNeeded
 from felt.dealing import Seed
 from felt.dealing.devices import Machine
-from felt.dealing.keys import MasterKey, commitment, fields
+from felt.dealing.keys import MasterKey, commitment
+from felt.fairness.hashing import pack
 from felt.table.settings import Settings
 
 
@@ -106,7 +107,7 @@ class Seeded:
 
     def __init__(self, table: str, seed: str) -> None:
         self.source = "deal.seed"
-        self._key = MasterKey(hashlib.sha256(fields(b"felt/act", seed.encode())).digest())
+        self._key = MasterKey(hashlib.sha256(pack(b"felt/act", seed.encode())).digest())
         self.key: MasterKey | None = self._key
         self._table = table
         self._machine = Machine(table, self._key)

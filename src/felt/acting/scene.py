@@ -15,7 +15,7 @@ from felt.acting.opening import Opened
 from felt.acting.record import Rounds
 from felt.acting.refusals import NothingLeftToDeal, TimeHasPassed, TooLate, TooManyDeadlines, TwoTimes, UnknownPerson
 from felt.core.authority import Role
-from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded, describe
+from felt.core.chance import ChainsNeeded, DiceNeeded, LinksNeeded, SeedNeeded, Want, describe
 from felt.core.chips import Cents
 from felt.core.commands import Command
 from felt.core.events import Event
@@ -40,8 +40,6 @@ from felt.table.preview import Preview, preview
 DEADLINES_MAX = 2_000
 """So many deadlines may pass in one line."""
 CHIPS = "chips of the scenario"
-
-Want = SeedNeeded | CardsNeeded | DiceNeeded
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -269,6 +267,7 @@ class _Attempt:
             seed = self.dealer.fix(want)
             return SupplySeed(nonce=seed.nonce, commitment=seed.commitment)
         assert self.state.shuffle is not None
+        assert not isinstance(want, LinksNeeded | ChainsNeeded), "a scenario deals from one key"
         dealt = self.dealer.supply(want, place=self.state.shuffle.place)
         if dealt is None:
             raise NothingLeftToDeal(need=describe(want, lambda hand: name_of(self.state, hand)))

@@ -37,7 +37,21 @@ class SeedNeeded(msgspec.Struct, frozen=True, tag="seed"):
     decks: int
 
 
+class LinksNeeded(msgspec.Struct, frozen=True, tag="links"):
+    """A shuffle of two keys is over: its two links are to be revealed."""
+
+    number: int
+
+
+class ChainsNeeded(msgspec.Struct, frozen=True, tag="chains"):
+    """House and witness are to fix the links of the shuffles from `number` on."""
+
+    number: int
+
+
 Need = CardsNeeded | DiceNeeded
+Want = SeedNeeded | CardsNeeded | DiceNeeded | LinksNeeded | ChainsNeeded
+"""What a table may want from the room."""
 Dealt = Sequence[Card] | Sequence[int]
 
 
@@ -47,6 +61,10 @@ class Round(Protocol):
     @property
     def needs(self) -> Need | None:
         """The cards or dice to deal next; None once the round is over."""
+
+    @property
+    def certain(self) -> int:
+        """How many cards come next whatever they are, before anybody decides anything."""
 
     def take(self, dealt: Dealt) -> Self:
         """The round after `dealt`. Refuses cards or dice that `needs` does not ask for."""

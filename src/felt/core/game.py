@@ -20,6 +20,7 @@ from felt.core.refusals import EarlierResultsStand, EditionNotKnown, NotACorrect
 from felt.core.settlement import Circumstances, Settlement
 from felt.core.shoe.findings import WrongCards
 from felt.core.stage import InPlay, Stage
+from felt.core.times import Times
 from felt.core.wagers import Clause, Mode, Wager
 from felt.core.words import Words
 
@@ -94,6 +95,10 @@ class Game:
     """The clauses that the watch of the shoe proposes; None for dice."""
     description_adds: Callable[[Any], dict[str, object]] = lambda rules: {}
     """Data that a client needs beside the rules in force. It has no part in the rules' hash."""
+    dealt_in: Callable[[Times, int], int] = lambda times, cards: times.card_ms * cards
+    """How long it takes to show so many cards that one hand gets at once, in milliseconds."""
+    compared_in: Callable[[Times, Any], int] = lambda times, finished: 0
+    """How long it takes to show how a finished round was decided, after its cards."""
     stages: tuple[type[Stage], ...] = ()
     """The pauses of the deal in which patrons are asked something, in this order."""
     edition: int = 1

@@ -104,10 +104,20 @@ class InPlay(Protocol):
     def barred(self) -> Sequence[str]:
         """The patrons for whom the house arranges."""
 
+    @property
+    def warned(self) -> Sequence[str]:
+        """The patrons who had wagers below the minimum in an earlier round."""
+
     def has_left(self, patron: str) -> bool: ...
 
     def until(self, now: int, lasts_ms: int) -> int | None:
         """The deadline of a stage that opens now; None where a dealer's call ends it."""
+
+    def until_seen(self, now: int, lasts_ms: int) -> int | None:
+        """As `until`, counted from the moment at which the cards dealt so far have been shown (ruling B14)."""
+
+    def shows(self, lasts_ms: int) -> None:
+        """The screens take so long to show what has just happened."""
 
     def is_open(self, stage: "Stage") -> bool:
         """Whether the deal pauses for this stage."""
@@ -132,8 +142,9 @@ class InPlay(Protocol):
     def refuse_without_chips(self, patron: str, wagers: tuple[Wager, ...], available: Available) -> None:
         """Raise a refusal if the patron has too few chips for these wagers."""
 
-    def ask(self, stage: "Stage", deadline: int | None) -> None:
-        """Pause the deal until this stage is over."""
+    def ask(self, stage: "Stage", deadline: int | None, lasts_ms: int) -> None:
+        """Pause the deal until this stage is over. The patrons have `lasts_ms` of the time to the deadline: before
+        that, the cards are being shown."""
 
     def go_on(self) -> None:
         """Continue the deal."""
@@ -241,6 +252,10 @@ class Stage(msgspec.Struct):
     def waits_for(self) -> tuple[str, ...]:
         """The patrons for whom the open stage waits."""
         return ()
+
+    def most(self, table: InPlay) -> dict[str, Cents]:
+        """By patron for whom the open stage waits, the most that they may lay, where it asks for chips."""
+        return {}
 
     def wagers(self) -> tuple[Wager, ...]:
         """The wagers that the stage added to the round, in the order of arrival."""

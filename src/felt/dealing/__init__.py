@@ -3,7 +3,7 @@
 A table asks for the cards or dice that it needs, and names its place in the shuffle. A device keeps no state that is
 not also in the journal."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -29,6 +29,7 @@ class CannotGoOn(Refusal):
     )
 
 
+@runtime_checkable
 class Device(Protocol):
     """A source of shuffles, cards and dice."""
 

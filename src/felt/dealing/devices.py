@@ -9,7 +9,7 @@ from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.dealing import CannotGoOn, Seed
 from felt.dealing.keys import MasterKey, commitment, fresh_nonce
-from felt.dealing.stream import shuffled_decks, thrown_dice
+from felt.fairness.stream import shuffled_decks, thrown_dice
 
 
 class NotKeyedIn(Refusal):

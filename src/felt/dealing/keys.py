@@ -11,6 +11,7 @@ from pathlib import Path
 
 from felt.core.refusals import Refusal
 from felt.core.words import Words
+from felt.fairness.hashing import pack
 from felt.files import give_name
 
 KEY_BYTES = 32
@@ -21,11 +22,6 @@ class WrongKeyFile(Refusal):
         "The key file {path} {problem}.",
         "Tệp khóa {path} {problem}.",
     )
-
-
-def fields(*parts: bytes) -> bytes:
-    """Concatenates the parts, each preceded by its length, so that two different lists never give the same bytes."""
-    return b"".join(len(part).to_bytes(8, "big") + part for part in parts)
 
 
 class MasterKey:
@@ -40,16 +36,20 @@ class MasterKey:
 
     def seed(self, table: str, number: int, nonce: bytes) -> bytes:
         """The key of shuffle `number` of a table."""
-        return hmac.digest(self._key, fields(b"felt/seed", table.encode(), str(number).encode(), nonce), "sha256")
+        return hmac.digest(self._key, pack(b"felt/seed", table.encode(), str(number).encode(), nonce), "sha256")
+
+    def link(self, table: str, chain: bytes) -> bytes:
+        """The last link of a chain, from which all others follow."""
+        return hmac.digest(self._key, pack(b"felt/link", table.encode(), chain), "sha256")
 
     def subkey(self, name: str) -> bytes:
         """A key for another use. It reveals nothing about the master key, nor about a shuffle."""
-        return hmac.digest(self._key, fields(b"felt/subkey", name.encode()), "sha256")
+        return hmac.digest(self._key, pack(b"felt/subkey", name.encode()), "sha256")
 
 
 def commitment(seed: bytes) -> str:
     """The hash of a seed, which can be published before the seed is used."""
-    return hashlib.sha256(fields(b"felt/commitment", seed)).hexdigest()
+    return hashlib.sha256(pack(b"felt/commitment", seed)).hexdigest()
 
 
 def fresh_nonce() -> bytes:

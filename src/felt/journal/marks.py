@@ -18,6 +18,13 @@ class Mark(msgspec.Struct, frozen=True, array_like=True):
     hash: bytes
 
 
+class LogMark(msgspec.Struct, frozen=True, array_like=True):
+    """The log of the house, as its last checkpoint says."""
+
+    size: int
+    root: bytes
+
+
 class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`books` is the id of the books. `life` counts how often they began again after a restore. `beat` grows when the
     documents beside the books have changed."""
@@ -29,6 +36,8 @@ class Marks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """By table."""
     exclusions: dict[str, int]
     """By person, the moment at which the exclusion ends."""
+    log: LogMark | None = None
+    """None before the first checkpoint."""
 
 
 class MarksForged(Exception):  # noqa: N818 - the caller says what it means for the books

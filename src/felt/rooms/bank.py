@@ -3,6 +3,7 @@
 The ledger has the last word: it refuses a transfer that the bank lets through by mistake."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from felt.core.chips import Cents
@@ -34,13 +35,10 @@ class Bank:
                 self._available.setdefault(account, balance.available)
         return Cents(self._available[account])
 
-    def known(self, patron: str, *, before: Iterable[Transfer] = ()) -> Cents | None:
-        """The chips in memory, less the effect of `before`; None if the store has not been read yet."""
-        account = patron_account(patron)
-        available = self._available.get(account)
-        if available is None:
-            return None
-        return Cents(available - sum(_change(transfer, account) for transfer in before))
+    def known(self, patron: str) -> Cents | None:
+        """The chips in memory; None if the store has not been read yet."""
+        available = self._available.get(patron_account(patron))
+        return None if available is None else Cents(available)
 
     def note(self, transfers: Sequence[Transfer], booked: "asyncio.Future[None]") -> None:
         """These transfers are on their way to the books. `booked` is done when they have arrived or have failed."""
@@ -48,9 +46,9 @@ class Bank:
         self._on_their_way |= dict.fromkeys(accounts, booked)
         for account in accounts & self._readings.keys():
             del self._readings[account]
-        for transfer in transfers:
-            for account in {transfer.debit, transfer.credit} & self._available.keys():
-                self._available[account] += _change(transfer, account)
+        for account, change in changes(transfers).items():
+            if account in self._available:
+                self._available[account] += change
         booked.add_done_callback(lambda _: self._arrived(accounts, booked))
 
     def _arrived(self, accounts: set[str], booked: "asyncio.Future[None]") -> None:
@@ -67,14 +65,18 @@ class Bank:
         self._available.clear()
 
 
-def _change(transfer: Transfer, account: str) -> int:
-    """How much more the account can spend after the transfer."""
-    match transfer.kind:
-        case Kind.HOLD:
-            return -transfer.amount if account == transfer.debit else 0
-        case Kind.RELEASE:
-            return transfer.amount if account == transfer.debit else 0
-        case Kind.MOVE:
-            return transfer.amount * ((account == transfer.credit) - (account == transfer.debit))
-        case Kind.POST:
-            return 0  # held chips were subtracted by their hold
+def changes(transfers: Iterable[Transfer]) -> defaultdict[str, int]:
+    """By account, how much more it can spend after the transfers. Held chips were taken off by their hold."""
+    found: defaultdict[str, int] = defaultdict(int)
+    for transfer in transfers:
+        match transfer.kind:
+            case Kind.HOLD:
+                found[transfer.debit] -= transfer.amount
+            case Kind.RELEASE:
+                found[transfer.debit] += transfer.amount
+            case Kind.MOVE:
+                found[transfer.debit] -= transfer.amount
+                found[transfer.credit] += transfer.amount
+            case Kind.POST:
+                pass
+    return found

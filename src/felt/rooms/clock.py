@@ -66,3 +66,17 @@ class VirtualClock:
             _, _, woken = heapq.heappop(self._waiting)
             if not woken.done():
                 woken.set_result(None)
+
+
+async def came_before(event: asyncio.Event, clock: Clock, deadline: int | None) -> bool:
+    """Wait for the event, and no longer than until the deadline. Whether the event came."""
+    came = asyncio.ensure_future(event.wait())
+    if deadline is None:
+        return await came
+    late = asyncio.ensure_future(clock.until(deadline))
+    try:
+        await asyncio.wait((came, late), return_when=asyncio.FIRST_COMPLETED)
+        return came.done()
+    finally:
+        came.cancel()
+        late.cancel()

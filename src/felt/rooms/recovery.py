@@ -10,10 +10,12 @@ from felt.journal import Chain, JournalBroken, Record, Snapshot, check_chain
 from felt.store import Store
 from felt.store.integrity import check_snapshot, cut
 from felt.table import Event, State, evolve
-from felt.table.codec import decode, decode_state
+from felt.table.codec import decode_state
 from felt.table.events import RoundSettled, RoundVoided
 from felt.table.play import Play
 from felt.table.state import Phase
+from felt.verify.laid import Laid
+from felt.verify.records import event_of
 
 logger = logging.getLogger(__name__)
 
@@ -25,6 +27,8 @@ class Rebuilt(msgspec.Struct, frozen=True):
     last_at: int
     result: RoundSettled | RoundVoided | None
     """The result of the last round while it is still shown."""
+    laid: Laid
+    """The records of the round under way that laid chips on the felt."""
 
 
 async def rebuild(store: Store, table: str) -> Rebuilt:
@@ -33,14 +37,16 @@ async def rebuild(store: Store, table: str) -> Rebuilt:
     snapshot_seq = chain.seq
     state.ended = await _ended(store, table, state)
     result: RoundSettled | RoundVoided | None = None
+    laid = Laid()
     async for record in store.records(table, after=chain.seq):
         check_chain([record], seq=chain.seq, last_hash=chain.hash)
         chain = Chain(table, record.seq, record.hash)
         event = follow(state, record)
+        laid.follow(event, record)
         last_at = record.at
         if isinstance(event, RoundSettled | RoundVoided):
             result = event
-    return Rebuilt(state, chain, snapshot_seq, last_at, result if state.phase is Phase.RESULT else None)
+    return Rebuilt(state, chain, snapshot_seq, last_at, result if state.phase is Phase.RESULT else None, laid)
 
 
 async def _snapped(store: Store, table: str) -> tuple[State, Chain, int]:
@@ -91,11 +97,3 @@ def follow(state: State, record: Record) -> Event:
         problem = Words(*(wrong.message(language) for language in Language))
         raise JournalBroken(table=record.table, seq=record.seq, problem=problem) from wrong
     return event
-
-
-def event_of(record: Record) -> Event:
-    try:
-        return decode(record.body)
-    except (msgspec.MsgspecError, TypeError, UnicodeDecodeError, RecursionError) as error:
-        problem = Words(f"it cannot be read ({error})", f"không đọc được ({error})")
-        raise JournalBroken(table=record.table, seq=record.seq, problem=problem) from error

@@ -11,31 +11,33 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
 from felt.core.chips import Cents
 from felt.core.commands import Command, PlaceChips
 from felt.core.events import ChipsPlaced, Event
 from felt.core.refusals import Refusal
 from felt.core.stage import Available
-from felt.dealing import CannotGoOn, Device, Seed
+from felt.dealing import Device
 from felt.journal import Chain, Snapshot
 from felt.rooms.bank import Bank
-from felt.rooms.clock import Clock
+from felt.rooms.clock import Clock, came_before
 from felt.rooms.correction import informed
 from felt.rooms.equipment import EquipmentRegister
+from felt.rooms.fair.later import SuppliedLater
+from felt.rooms.fair.supplier import Supplier, supplier_of
 from felt.rooms.recovery import Rebuilt, rebuild
 from felt.rooms.submission import Asked, PublishedEvent, Submission, answer
 from felt.store import Batch, Store
 from felt.store.writer import Writer
 from felt.table import State, decide, evolve
 from felt.table.codec import at_rest, encode, encode_state
-from felt.table.commands import CannotDeal, Restart, StartAfresh, SupplyCards, SupplyDice, SupplySeed, Tick
+from felt.table.commands import CannotDeal, Restart, StartAfresh, Tick
 from felt.table.corrections.commands import ApproveCorrection, ProposeCorrection
 from felt.table.corrections.events import RoundCorrected, filed_under
 from felt.table.dealer.commands import PrepareCards, PrepareDice
 from felt.table.money import transfers
 from felt.table.preview import Preview, preview
 from felt.table.state import Phase
+from felt.verify.laid import Laid
 
 logger = logging.getLogger(__name__)
 
@@ -44,8 +46,6 @@ DEFECT_RETRY_MS = 30_000
 NO_CHIPS: Mapping[str, Cents] = {}
 
 Listener = Callable[[Sequence["PublishedEvent"]], None]
-
-
 Rebuilding = Callable[[Rebuilt], None]
 """Called with a copy of the rebuilt table when the room has built the table from its journal."""
 
@@ -60,7 +60,7 @@ class Room:
         store: Store,
         writer: Writer,
         bank: Bank,
-        device: Device,
+        device: Device | Supplier,
         clock: Clock,
         listen: Listener = lambda happened: None,
         rebuilt: Rebuilding = lambda rebuilt: None,
@@ -71,7 +71,7 @@ class Room:
         self._store = store
         self._writer = writer
         self._bank = bank
-        self._device = device
+        self._supplier = supplier_of(device)
         self._clock = clock
         self._listen = listen
         self._rebuilt = rebuilt
@@ -79,6 +79,10 @@ class Room:
         self._equipment = equipment
         self.state = State()
         self._chain = Chain(name)
+        self._laid = Laid()
+        self._later = SuppliedLater(
+            self._supplier, clock, in_the_books=self._all_in_the_books, give=self._give, place=self._place
+        )
         self._snapshot_seq = 0
         self._snapshot: Snapshot | None = None
         """Taken since the last submission."""
@@ -101,31 +105,26 @@ class Room:
         """Continue where the journal ends. If the device cannot continue its shuffle, the round is void. The same if
         the journal comes from a backup: the shuffle was dealt on after it."""
         rebuilt = await rebuild(self._store, self.name)
+        self._later.hold()
         self.state = rebuilt.state
         self._chain = rebuilt.chain
+        self._laid = rebuilt.laid
         self._snapshot_seq, self._snapshot = rebuilt.snapshot_seq, None
         self._lost = False
         self._latest = None
         self._rebuilt(copy.deepcopy(rebuilt))
         if rebuilt.state.settings is None:
+            self._later.begin()
             return
         await self._at_once(Restart(away_since=rebuilt.last_at))
-        if from_backup and self.state.phase is not Phase.CLOSED:
+        resumed = self._supplier.resume(self.state)
+        can_go_on = resumed if isinstance(resumed, bool) else await resumed
+        if from_backup:
             await self._at_once(StartAfresh())
-        elif not self._device_found():
+        elif not can_go_on:
             await self._at_once(CannotDeal())
+        self._later.begin()
         await self._at_once(None)
-
-    def _device_found(self) -> bool:
-        shuffle = self.state.shuffle
-        if shuffle is None or shuffle.finished or self.state.by_hand:
-            return True
-        need = SeedNeeded(number=shuffle.number, decks=shuffle.decks)
-        try:
-            self._device.resume(need, Seed(shuffle.nonce, shuffle.commitment))
-        except CannotGoOn:
-            return False
-        return True
 
     async def do(self, command: Command) -> list[Event]:
         """Carry out a command. Returns its events once they are in the books, or raises its refusal."""
@@ -152,16 +151,31 @@ class Room:
             await relied_on.in_the_books()
         return shown
 
+    def ask(self, command: PlaceChips) -> "asyncio.Future[list[Event]] | None":
+        """The same as `do`, where nothing has to be waited for before the table decides. None if `do` must wait."""
+        known = self._bank.known(command.patron)
+        if known is None or self.stands_still:
+            return None
+        return self._arrived(self._asked(command, {command.patron: known}))
+
     async def _do(self, command: Command, chips: Mapping[str, Cents]) -> list[Event]:
         await self.in_force()
-        asked = self._asked(command, chips)
-        self._arrived(asked)
-        return await asked.answer
+        return await self._arrived(self._asked(command, chips))
 
     async def _at_once(self, command: Command | None) -> None:
         asked = self._asked(command)
         self._decide((asked,))
         await asked.answer
+
+    def _give(self, command: Command | None) -> None:
+        """What another machine has supplied: nobody waits for the answer."""
+        asked = self._asked(command)
+        asked.answer.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._decide((asked,))
+
+    async def _all_in_the_books(self) -> None:
+        if self._latest is not None:
+            await self._latest.in_the_books()
 
     def _asked(self, command: Command | None, chips: Mapping[str, Cents] = NO_CHIPS) -> Asked:
         return Asked(command, chips, asyncio.get_running_loop().create_future(), self._losses)
@@ -176,10 +190,11 @@ class Room:
                     await self.start()
         return self.state
 
-    def _arrived(self, asked: Asked) -> None:
+    def _arrived(self, asked: Asked) -> "asyncio.Future[list[Event]]":
         if not self._inbox:
             asyncio.get_running_loop().call_soon(self._decide_inbox)
         self._inbox.append(asked)
+        return asked.answer
 
     def _decide_inbox(self) -> None:
         arrived, self._inbox = self._inbox, []
@@ -234,8 +249,9 @@ class Room:
         before = len(happened)
         if asked.command is not None:
             self._evolve(asked.command, now, happened, at_hand)
-        while (want := self.state.wants) is not None:
-            self._evolve(self._supplied(want), now, happened, at_hand)
+        while (want := self._later.want(self.state)) is not None:
+            if (supplied := self._later.supply(self.state, want, self._laid.hashes)) is not None:
+                self._evolve(supplied, now, happened, at_hand)
         for each in happened[before:]:
             if isinstance(each.event, ChipsPlaced):
                 placed[each.event.patron] += sum(wager.amount for wager in each.event.wagers)
@@ -254,6 +270,7 @@ class Room:
             if event.kept:
                 number = filed_under(event, self.state.round)
                 record = self._chain.append(encode(event), kind=event.kind(), round_number=number, at=now)
+                self._laid.follow(event, record)
             happened.append(PublishedEvent(event, record, now, moved))
             self._take_snapshot_if_due()
 
@@ -263,16 +280,6 @@ class Room:
         if self._chain.seq - self._snapshot_seq >= self._snapshot_every and at_rest(self.state):
             self._snapshot_seq = self._chain.seq
             self._snapshot = Snapshot(self.name, self._chain.seq, self._chain.hash, encode_state(self.state))
-
-    def _supplied(self, want: SeedNeeded | CardsNeeded | DiceNeeded) -> Command:
-        if isinstance(want, SeedNeeded):
-            seed = self._device.fix(want)
-            return SupplySeed(nonce=seed.nonce, commitment=seed.commitment)
-        assert self.state.shuffle is not None
-        dealt = self._device.supply(want, place=self.state.shuffle.place)
-        if isinstance(want, DiceNeeded):
-            return SupplyDice(dice=dealt)  # type: ignore[arg-type]
-        return SupplyCards(cards=dealt)  # type: ignore[arg-type]
 
     def _submit(self, happened: Sequence[PublishedEvent], decided: Sequence[tuple[Asked, list[Event]]]) -> None:
         records = tuple(each.record for each in happened if each.record is not None)
@@ -348,10 +355,16 @@ class Room:
     async def run(self) -> None:
         """Keep the table's time until cancelled. While the books cannot be written, the time of the table stands
         still."""
+        try:
+            await self._keep_time()
+        finally:
+            self._later.stop()
+
+    async def _keep_time(self) -> None:
         while True:
             self._changed.clear()
             self._awaited = self._due()
-            if not await self._wait(self._awaited):
+            if not await came_before(self._changed, self._clock, self._awaited):
                 lost = self._lost
                 try:
                     await self.do(Tick())
@@ -370,20 +383,9 @@ class Room:
     def _due(self) -> int | None:
         if self._lost:
             return self._clock.now()
+        if self._later.waits and self.state.phase is Phase.COUNTDOWN:
+            return None
         return None if self.state.paused or self.state.waits_for_dealer else self.state.deadline
 
     def _place(self) -> dict[str, object]:
         return {"table": self.name, "round": self.state.round}
-
-    async def _wait(self, deadline: int | None) -> bool:
-        """Whether something changed before the deadline came."""
-        changed = asyncio.ensure_future(self._changed.wait())
-        if deadline is None:
-            return await changed
-        came = asyncio.ensure_future(self._clock.until(deadline))
-        try:
-            await asyncio.wait((changed, came), return_when=asyncio.FIRST_COMPLETED)
-            return changed.done()
-        finally:
-            changed.cancel()
-            came.cancel()

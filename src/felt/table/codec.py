@@ -16,7 +16,7 @@ from felt.table.corrections.events import CORRECTIONS, Booked, CorrectionPropose
 from felt.table.dealer.events import EVENTS as DEALER_EVENTS
 from felt.table.events import EVENTS
 from felt.table.irregularity.events import EVENTS as IRREGULARITY_EVENTS
-from felt.table.play import Patron, Shuffle
+from felt.table.play import Chains, Patron, Shuffle
 from felt.table.settings import Settings
 from felt.table.state import Phase, State
 
@@ -99,6 +99,8 @@ class Resting(msgspec.Struct, frozen=True, omit_defaults=True):
     stopped_by_alarm: bool = False
     alarms: list[Alarm] = []
     judged: list[Alarm] = []
+    chains: Chains | None = None
+    aborts: int = 0
 
 
 _resting: msgspec.json.Decoder[Resting] = msgspec.json.Decoder(Resting)

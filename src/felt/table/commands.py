@@ -4,6 +4,7 @@ from felt.core.authority import Role
 from felt.core.cards import Card
 from felt.core.commands import Command, InRound, PatronInRound, PlaceChips
 from felt.core.wagers import Clause, PatronName, Wager
+from felt.table.events import CardProof, ChainsOpened, ShuffleFixed, Witnessed
 from felt.table.settings import Settings
 
 
@@ -26,6 +27,18 @@ class SetWagers(PatronInRound, frozen=True, kw_only=True, tag="set_wagers"):
 class Confirm(PlaceChips, frozen=True, kw_only=True, tag="confirm"):
     """Lock the draft, or these wagers instead of it. An empty list passes this round."""
 
+    seed: str = ""
+    """The patron's part in the chance of this round, in hexadecimal."""
+
+
+class GiveSeed(Command, frozen=True, kw_only=True, tag="give_seed"):
+    """Have a part in the cut of the shoe that is about to be dealt."""
+
+    patron: PatronName
+    number: int
+    """Of the shuffle."""
+    seed: str
+
 
 class Tick(Command, frozen=True, kw_only=True, tag="tick"):
     """Time has passed."""
@@ -37,6 +50,12 @@ class Restart(Command, frozen=True, kw_only=True, tag="restart"):
     away_since: int
 
 
+class OpenChains(Command, frozen=True, kw_only=True, tag="open_chains"):
+    """House and witness have fixed their links."""
+
+    opened: ChainsOpened
+
+
 class SupplySeed(Command, frozen=True, kw_only=True, tag="supply_seed"):
     """A shuffle has been fixed."""
 
@@ -44,8 +63,23 @@ class SupplySeed(Command, frozen=True, kw_only=True, tag="supply_seed"):
     commitment: str = ""
 
 
+class SupplyShuffle(Command, frozen=True, kw_only=True, tag="supply_shuffle"):
+    """A shuffle of two keys has been fixed."""
+
+    fixed: ShuffleFixed
+
+
+class SupplyLinks(Command, frozen=True, kw_only=True, tag="supply_links"):
+    """The links of a shuffle that is over. A party that did not give its link leaves it empty."""
+
+    house_link: str
+    witness_link: str
+
+
 class SupplyCards(Command, frozen=True, kw_only=True, tag="supply_cards"):
     cards: tuple[Card, ...]
+    proofs: tuple[CardProof, ...] = ()
+    witnessed: Witnessed | None = None
 
 
 class SupplyDice(Command, frozen=True, kw_only=True, tag="supply_dice"):
@@ -53,7 +87,10 @@ class SupplyDice(Command, frozen=True, kw_only=True, tag="supply_dice"):
 
 
 class CannotDeal(Command, frozen=True, kw_only=True, tag="cannot_deal"):
-    """The device has lost the shuffle: the round cannot continue."""
+    """The shuffle cannot be continued, or none can be fixed: the round cannot continue."""
+
+    chains_over: bool = False
+    """Whether the witness will not answer about these links any more."""
 
 
 class StartAfresh(Command, frozen=True, kw_only=True, tag="start_afresh"):

@@ -9,6 +9,7 @@ from felt.core.irregularity import Fault, Irregularity, ShoeAfter
 from felt.core.settlement import Settlement, settle_void
 from felt.core.stage import HOUSE
 from felt.core.wagers import Clause
+from felt.fairness.statement import NO_SEEDS
 from felt.table.events import (
     BettingClosed,
     BettingOpened,
@@ -22,6 +23,7 @@ from felt.table.events import (
     RoundVoided,
     SeatGivenUp,
     SettledLine,
+    ShoeCut,
     ShoeRemoved,
     TableClosed,
     WagersConfirmed,
@@ -50,8 +52,10 @@ def tick(state: State, now: int) -> Iterator[Event]:
         return
     match state.phase:
         case Phase.COUNTDOWN:
-            # A new shoe is shuffled and burned, and dice are in the cage, before betting opens.
-            if state.need is None and not state.free_hand and not state.lacks_dice:
+            # A new shoe is cut and burned, and dice are in the cage, before betting opens.
+            if state.waits_for_cut and state.shuffle is not None:
+                yield ShoeCut(state.shuffle.number, state.shuffle.seeds or NO_SEEDS.hex())
+            elif state.need is None and not state.free_hand and not state.lacks_dice:
                 yield betting_opened(state, now, state.round + 1)
         case Phase.BETTING:
             yield from close_betting(state, now, early=False)
@@ -86,7 +90,9 @@ def inherited(state: State) -> Inherited | None:
 
 def betting_complete(state: State, now: int) -> Iterator[Event]:
     """online 2.d.2.2, ruling B13: betting closes as soon as every patron who may bet has confirmed."""
-    if state.phase is Phase.BETTING and not state.play.unconfirmed and not state.by_calls:
+    play = state.play
+    waits = play.unconfirmed or any(map(play.comes_back, play.drafts))
+    if state.phase is Phase.BETTING and not waits and not state.by_calls:
         yield from close_betting(state, now, early=True)
 
 
@@ -195,11 +201,12 @@ def close_choice(state: State, now: int) -> Iterator[Event]:
 
 def settled(state: State, now: int, by: str = "", role: str = "") -> RoundSettled:
     outcome = state.game.outcome(state.play.round)
+    comparing_ms = 0 if state.by_hand else state.game.compared_in(state.times, state.play.round)
     return RoundSettled(
         outcome=state.game.shown(outcome),
         mark=mark(state, outcome),
         lines=tuple([SettledLine.of(line) for line in settlement(state).lines]),
-        deadline=state.until(now, state.times.result_ms),
+        deadline=state.until_seen(now, comparing_ms + state.times.result_ms),
         by=by,
         role=role,
         free=state.play.free,

@@ -11,8 +11,10 @@ from felt.table.commands import (
     CannotDeal,
     CloseTable,
     Confirm,
+    GiveSeed,
     Join,
     Leave,
+    OpenChains,
     OpenTable,
     PauseTable,
     Restart,
@@ -21,7 +23,9 @@ from felt.table.commands import (
     StartAfresh,
     SupplyCards,
     SupplyDice,
+    SupplyLinks,
     SupplySeed,
+    SupplyShuffle,
     Tick,
     VoidRound,
 )
@@ -33,6 +37,9 @@ from felt.table.irregularity import choice
 from felt.table.irregularity.commands import Choose
 from felt.table.refusals import NotPartOfThisGame, RoundHasPassed, TableClosedNow
 from felt.table.state import Phase, State
+
+OF_THE_ROOM = Tick | Restart | StartAfresh | SupplyLinks
+"""A closed table takes them too: the links of its last shuffle are revealed when it closes."""
 
 
 def decide(state: State, command: Command, now: int, available: Available) -> Iterator[Event]:
@@ -51,7 +58,7 @@ def _decided(state: State, command: Command, now: int, available: Available) -> 
             raise RoundHasPassed(meant=meant, now=meant + 1, place="round")
         case ProposeCorrection() | ApproveCorrection() | WithdrawCorrection():
             return decide_correction(state, command, available)
-        case _ if state.settings is None or (state.phase is Phase.CLOSED and not isinstance(command, Tick | Restart)):
+        case _ if state.settings is None or (state.phase is Phase.CLOSED and not isinstance(command, OF_THE_ROOM)):
             raise TableClosedNow
         case InRound(round=meant) if meant not in (None, state.round):
             raise RoundHasPassed(meant=meant, now=state.round, place="round")
@@ -67,10 +74,12 @@ def _decided(state: State, command: Command, now: int, available: Available) -> 
             return course.tick(state, now)
         case Restart():
             return staff.restart(state, command, now)
-        case SupplySeed() | SupplyCards() | SupplyDice():
+        case OpenChains() | SupplySeed() | SupplyShuffle() | SupplyCards() | SupplyDice() | SupplyLinks():
             return chance.supply(state, command, now)
+        case GiveSeed():
+            return chance.give_seed(state, command)
         case CannotDeal():
-            return chance.cannot_deal(state, now)
+            return chance.cannot_deal(state, command, now)
         case StartAfresh():
             return chance.start_afresh(state, now)
         case CloseTable():

@@ -83,17 +83,96 @@ class CountdownStopped(Event, frozen=True, tag="countdown_stopped"):
     """The last patron has left."""
 
 
+class ChainsOpened(Event, frozen=True, tag="chains_opened"):
+    """The house and its witness have fixed their links for the shuffles to come. All bytes are hexadecimal."""
+
+    chain: str
+    first: int
+    """The number of the shuffle that uses the first link."""
+    links: int
+    house: str
+    """The house's public key."""
+    house_root: str
+    house_signature: str
+    witness: str
+    witness_root: str
+    witness_signature: str
+    inside: bool = False
+    """Whether the witness runs in the house's own process."""
+
+
+class ChainsEnded(Event, frozen=True, tag="chains_ended"):
+    """No more shuffles come from these links: others may have seen them used."""
+
+    chain: str
+
+
 class ShuffleFixed(Event, frozen=True, tag="shuffle_fixed"):
+    """A shuffle of one key has a nonce and a commitment. A shuffle of two keys has a chain instead, and signatures:
+    over the sealed halves of a shoe, otherwise over the statement about this round."""
+
     secret: ClassVar[tuple[str, ...]] = ("nonce",)
 
     number: int
     decks: int
-    nonce: str
-    commitment: str
+    nonce: str = ""
+    commitment: str = ""
+    chain: str = ""
+    house_root: str = ""
+    witness_root: str = ""
+    seeds: str = ""
+    wagers: str = ""
+    rules: str = ""
+    house_signature: str = ""
+    witness_signature: str = ""
+
+
+class SeedGiven(Event, frozen=True, tag="seed_given"):
+    """A patron has a part in the cut of the shoe."""
+
+    patron: str
+    number: int
+    seed: str
+
+
+class ShoeCut(Event, frozen=True, tag="shoe_cut"):
+    """The seeds of patrons have cut the shoe. `seeds` is their hash."""
+
+    number: int
+    seeds: str
+
+
+class LinksRevealed(Event, frozen=True, tag="links_revealed"):
+    """The shuffle is over: with its two links everybody can compute it again. A link is empty if its party did not
+    give it."""
+
+    number: int
+    house_link: str
+    witness_link: str
+
+
+class CardProof(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """How a card was opened: its place in the house's half by the witness, then the card by the house. Salts and paths
+    are in base64, the hashes of a path one after the other."""
+
+    order: int
+    order_salt: str
+    order_path: str
+    card_salt: str
+    card_path: str
+
+
+class Witnessed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The signatures under the statement by which a group of cards was opened, in base64. It stands with the first card
+    of the group."""
+
+    count: int
+    house_signature: str
+    witness_signature: str
 
 
 class ShuffleLost(Event, frozen=True, tag="shuffle_lost"):
-    """The shuffle cannot be continued. No more cards come from it."""
+    """The shuffle cannot be continued, or the witness did not help to fix it. No more cards come from it."""
 
     number: int
 
@@ -108,6 +187,8 @@ class Burned(Event, frozen=True, tag="burned"):
     by: str = ""
     """The dealer who keyed it in; empty where the machine deals. So in the events below."""
     role: str = ""
+    proofs: tuple[CardProof, ...] = ()
+    witnessed: Witnessed | None = None
 
 
 class Inherited(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -148,6 +229,9 @@ class Drafted(Event, frozen=True, tag="drafted"):
 class WagersConfirmed(ChipsPlaced, frozen=True, tag="wagers_confirmed"):
     purpose: ClassVar[str] = "wager"
 
+    seed: str = ""
+    """The patron's part in the chance of this round, in hexadecimal."""
+
 
 class BettingClosed(Event, frozen=True, tag="betting_closed"):
     people: ClassVar[tuple[str, ...]] = ("openers",)
@@ -174,6 +258,8 @@ class CardsDealt(Event, frozen=True, tag="cards_dealt"):
     place: int = msgspec.field(name="at")
     by: str = ""
     role: str = ""
+    proofs: tuple[CardProof, ...] = ()
+    witnessed: Witnessed | None = None
 
 
 class DiceThrown(Event, frozen=True, tag="dice_thrown"):
@@ -267,7 +353,12 @@ EVENTS: tuple[type[Event], ...] = (
     SeatGivenUp,
     CountdownStarted,
     CountdownStopped,
+    ChainsOpened,
+    ChainsEnded,
     ShuffleFixed,
+    SeedGiven,
+    ShoeCut,
+    LinksRevealed,
     ShuffleLost,
     Burned,
     BettingOpened,

@@ -1,10 +1,13 @@
 """Applies an event to the state. It decides nothing and refuses nothing."""
 
+import msgspec
+
 from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.events import ChipsPlaced, ChipsReturned, Event
 from felt.core.refusals import EventNotOfGame
 from felt.core.wagers import Mode, Wager
+from felt.fairness.statement import NO_SEEDS, with_seed
 from felt.table.alarm.events import Ending, ShoeAlarm, ShoeAlarmOver
 from felt.table.corrections.events import Booked, CorrectionProposed, CorrectionWithdrawn, RoundCorrected
 from felt.table.dealer import equipment
@@ -14,17 +17,22 @@ from felt.table.events import (
     BettingOpened,
     Burned,
     CardsDealt,
+    ChainsEnded,
+    ChainsOpened,
     CountdownStarted,
     CountdownStopped,
     DiceThrown,
     Drafted,
     Joined,
     Left,
+    LinksRevealed,
     NobodyBet,
     RoundEnded,
     RoundSettled,
     RoundVoided,
     SeatGivenUp,
+    SeedGiven,
+    ShoeCut,
     ShoeRemoved,
     ShuffleFixed,
     ShuffleLost,
@@ -38,7 +46,7 @@ from felt.table.events import (
 )
 from felt.table.irregularity import evolve as irregularity
 from felt.table.irregularity.events import WagersWithdrawn
-from felt.table.play import Hold, Patron, Play, Shuffle, Undo
+from felt.table.play import Chains, Hold, Patron, Play, Shuffle, Undo
 from felt.table.state import Phase, State
 
 RESULTS_MAX = 200
@@ -88,14 +96,35 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.phase, state.deadline = Phase.COUNTDOWN, deadline
         case CountdownStopped():
             state.phase, state.deadline = Phase.WAITING, None
-        case ShuffleFixed(number=number, decks=decks, nonce=nonce, commitment=commitment):
+        case ChainsOpened():
+            state.chains = _chains(event)
+        case ChainsEnded():
+            if state.chains is not None:  # a round that is recalled begins without them
+                state.chains = msgspec.structs.replace(state.chains, ended=True)
+        case ShuffleFixed(number=number):
             state.shuffles = number
-            state.shuffle = Shuffle(number, decks, nonce, commitment)
+            state.shuffle = _shuffle(state, event)
             if state.game.shoe:
                 state.results = []
+        case SeedGiven(patron=name, seed=seed):
+            assert state.shuffle is not None
+            state.shuffle.seeds = _with_seed(state.shuffle.seeds, seed)
+            state.shuffle.seed_by[name] = seed
+        case ShoeCut(seeds=seeds):
+            assert state.shuffle is not None
+            state.shuffle.is_cut, state.shuffle.seeds = True, seeds
+        case LinksRevealed(house_link=house_link, witness_link=witness_link):
+            assert state.shuffle is not None
+            state.shuffle.revealed = True
+            state.aborts += not (house_link and witness_link) and not state.shuffle.lost
+        case ShuffleLost(number=number) if number > state.shuffles:
+            state.shuffles = number
+            state.aborts += 1
         case ShuffleLost() | ShoeRemoved():
             assert state.shuffle is not None
             state.shuffle.finished = True
+            state.shuffle.lost = isinstance(event, ShuffleLost)
+            state.aborts += state.shuffle.lost
             if state.carried:  # they go with the shoe, and so does the free hand that they would open
                 state.carried, state.free_hand = [], ""
         case Burned(card=card, count=count):
@@ -115,8 +144,11 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.ended = None
         case Drafted(patron=name, wagers=wagers):
             play.drafts[name] = wagers
-        case WagersConfirmed(patron=name, wagers=wagers):
+        case WagersConfirmed(patron=name, wagers=wagers, seed=seed):
+            play.confirmed.pop(name, None)  # in the order of arrival, also for one who comes back
             play.confirmed[name] = wagers
+            if seed:
+                play.seeds, play.seed_by[name] = _with_seed(play.seeds, seed), seed
             play.drafts.pop(name, None)
             play.unconfirmed.discard(name)
             _on_felt(state, wagers)
@@ -142,11 +174,15 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
                 play.undo = Undo(play.round, {name: stage.copied() for name, stage in play.stages.items()})
                 _count_round(state)
             _dealt(state, to, cards, place)
+            _show_cards(state, len(cards))
+            if event.proofs:
+                play.proofs[to] = (*play.proofs.get(to, ()), *event.proofs)
             play.round = play.round.take(cards)
         case DiceThrown(dice=dice):
             assert play.round is not None
             play.undo = Undo(play.round, {}) if state.by_hand else None
             play.round = play.round.take(dice)
+            state.shows(state.times.dice_ms)
         case RoundSettled(mark=mark, deadline=deadline):
             if state.opened.rules.mode is Mode.DEALER:
                 state.warned = sorted({*state.warned, *state.game.below_minimum(play.wagers(), state.rules)})
@@ -179,6 +215,40 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.corrected[number] = Booked(event.number, event.approved_by)
         case _:
             _evolve_stage(state, event)
+
+
+def _shuffle(state: State, fixed: ShuffleFixed) -> Shuffle:
+    """The witness gives the link of a single deck or a throw for one round; a shoe serves many."""
+    return Shuffle(
+        fixed.number,
+        fixed.decks,
+        fixed.nonce,
+        fixed.commitment,
+        chain=fixed.chain,
+        house_root=fixed.house_root,
+        witness_root=fixed.witness_root,
+        round=state.round if fixed.wagers else 0,
+        seeds=fixed.seeds,
+        wagers=fixed.wagers,
+        rules=fixed.rules,
+    )
+
+
+def _chains(opened: ChainsOpened) -> Chains:
+    return Chains(
+        opened.chain,
+        opened.first,
+        opened.links,
+        opened.house,
+        opened.house_root,
+        opened.witness,
+        opened.witness_root,
+        opened.inside,
+    )
+
+
+def _with_seed(seeds: str, seed: str) -> str:
+    return with_seed(bytes.fromhex(seeds) or NO_SEEDS, bytes.fromhex(seed)).hex()
 
 
 def _evolve_stage(state: State, event: Event) -> None:
@@ -269,6 +339,13 @@ def _dealt(state: State, to: str, cards: tuple[Card, ...], place: int) -> None:
         shuffle.cut_card_out = True
     for stage in state.play.stages.values():
         stage.dealt(to)
+
+
+def _show_cards(state: State, count: int) -> None:
+    """One hand after the other; and the last card is turned."""
+    if not state.play.unseen_ms:
+        state.shows(state.times.card_ms)
+    state.shows(state.game.dealt_in(state.times, count))
 
 
 def _round_over(state: State, deadline: int | None) -> None:

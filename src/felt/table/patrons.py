@@ -74,9 +74,9 @@ def leave(state: State, command: Leave, now: int) -> Iterator[Event]:
 
 
 def set_wagers(state: State, command: SetWagers, now: int) -> Iterator[Event]:
-    """Replaces the whole draft, and checks it against the limits at once."""
+    """Replaces the whole draft, and checks it against the limits at once. Who sits the round out may come back."""
     state.refuse_bet(command.patron, now)
-    if command.patron in state.play.confirmed:
+    if state.play.has_bet(command.patron):
         raise AlreadyConfirmed(clauses=state.citations.confirmed)
     _check_own(state, command.patron, command.wagers)
     _admit(state, command.wagers)
@@ -112,7 +112,7 @@ def confirm(state: State, command: Confirm, now: int, available: Available) -> I
     if state.play.has_confirmed(command):
         return
     state.refuse_bet(command.patron, now)
-    if command.patron in state.play.confirmed:
+    if state.play.has_bet(command.patron):
         raise AlreadyConfirmed(clauses=state.citations.confirmed)
     wagers = state.meant(command)
     if wagers is None:
@@ -120,5 +120,6 @@ def confirm(state: State, command: Confirm, now: int, available: Available) -> I
     _check_own(state, command.patron, wagers)
     _admit(state, wagers)
     state.refuse_without_chips(command.patron, wagers, available)
-    yield WagersConfirmed(command.patron, wagers)
+    seed = "" if state.by_hand or state.game.shoe else command.seed  # a shoe is cut by seeds of its own
+    yield WagersConfirmed(command.patron, wagers, seed)
     yield from course.betting_complete(state, now)

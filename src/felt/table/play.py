@@ -13,6 +13,7 @@ from felt.core.settlement import Circumstances
 from felt.core.shoe.watch import Following
 from felt.core.stage import AnyStage, Stage
 from felt.core.wagers import Clause, Wager
+from felt.table.events import CardProof
 
 WITHDRAWAL, CARDS = "withdrawal", "cards"
 """What patrons choose about after an irregularity."""
@@ -27,13 +28,28 @@ class Patron(msgspec.Struct):
     leaving: bool = False
 
 
-class Shuffle(msgspec.Struct, dict=True):
+class Chains(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The links of house and witness from which shuffles are dealt."""
+
+    chain: str
+    first: int
+    links: int
+    house: str
+    house_root: str
+    witness: str
+    witness_root: str
+    inside: bool = False
+    ended: bool = False
+    """Whether no more shuffles come from these links."""
+
+
+class Shuffle(msgspec.Struct, dict=True, omit_defaults=True):
     """The shuffle in use, and how much of it is dealt. `decks` is 0 for dice."""
 
     number: int
     decks: int
-    nonce: str
-    commitment: str
+    nonce: str = ""
+    commitment: str = ""
     place: int = msgspec.field(default=0, name="at")
     """The place of the next card."""
     burned: bool = False
@@ -45,6 +61,28 @@ class Shuffle(msgspec.Struct, dict=True):
     """The rounds with a card from it, where a dealer deals."""
     seen: list[Card] = []
     """The cards that a dealer has keyed in, in their order; empty where the machine deals."""
+    chain: str = ""
+    """The links from which it is dealt; empty for a shuffle of one key, or by hand."""
+    house_root: str = ""
+    witness_root: str = ""
+    round: int = 0
+    """The round for which the witness gave its link; 0 for a shoe."""
+    seeds: str = ""
+    """The hash of the seeds of patrons so far."""
+    seed_by: dict[str, str] = {}
+    """By patron, the seed for the cut of this shoe."""
+    wagers: str = ""
+    rules: str = ""
+    """The hash of the rules of that round."""
+    is_cut: bool = False
+    lost: bool = False
+    """Whether it could not be dealt to its end."""
+    revealed: bool = False
+
+    @property
+    def waits_for_cut(self) -> bool:
+        """Only a shoe of two keys has roots: not one by hand or of one key, nor a shuffle for one round."""
+        return bool(self.house_root) and not self.is_cut and not self.finished
 
     @property
     def cards(self) -> int:
@@ -140,8 +178,18 @@ class Play(msgspec.Struct):
     """The question that the patrons are asked after an irregularity."""
     decided: tuple[Decision, ...] = ()
     """What was decided in this round."""
+    unseen_ms: int = 0
+    """How long it takes to show what was dealt since patrons were last asked something."""
+    seen_at: int = 0
+    """When everything before that has been shown."""
     returned: dict[str, Cents] = {}
     """By patron, the chips that went back to those who withdrew."""
+    seeds: str = ""
+    """The hash of the seeds that came with the wagers so far; empty if none came."""
+    seed_by: dict[str, str] = {}
+    """By patron, the seed that came with the wagers."""
+    proofs: dict[str, tuple[CardProof, ...]] = {}
+    """By hand, how its cards were opened, where the shoe has two keys."""
 
     @property
     def circumstances(self) -> Circumstances:
@@ -150,7 +198,20 @@ class Play(msgspec.Struct):
     def has_confirmed(self, command: PlaceChips) -> bool:
         """Whether the patron has confirmed these wagers already; a command without wagers means the confirmed ones."""
         confirmed = self.confirmed.get(command.patron)
-        return confirmed is not None and command.wagers in (None, confirmed)
+        return confirmed is not None and command.wagers in (None, confirmed) and not self.comes_back(command.patron)
+
+    def has_bet(self, patron: str) -> bool:
+        """Whether the patron's part in this betting is decided: wagers are confirmed, or were withdrawn (ruling A9).
+        A patron who sits the round out may still come back."""
+        return bool(self.confirmed.get(patron)) or patron in self.returned
+
+    def comes_back(self, patron: str) -> bool:
+        """Whether a patron who sat the round out has laid chips again: betting waits for them."""
+        return bool(self.drafts.get(patron)) and self.sits_out(patron)
+
+    def sits_out(self, patron: str) -> bool:
+        """Whether the patron has confirmed that they bet nothing, and may still change their mind."""
+        return self.round is None and patron in self.confirmed and not self.has_bet(patron)
 
     def stage(self, kind: type[AnyStage]) -> AnyStage:
         stage = self.stages[kind.name]

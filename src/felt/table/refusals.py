@@ -5,6 +5,7 @@ TableRefusal
 ├── NotAtTable       TableFull           SeatTaken          NoSuchSeat
 ├── AlreadyConfirmed NothingDrafted
 ├── SwitchesDoNotFit  SeatsNeeded
+├── CutIsOver
 └── NotWhatTheTableWants   NotPartOfThisGame
 
 `NotNow`, `NotYourWager` and `NotYourHand`, which games raise too, are in `felt.core.refusals`. The clauses of betting
@@ -73,6 +74,13 @@ class NothingDrafted(TableRefusal):
 
 class NotWhatTheTableWants(TableRefusal):
     words = Words("The table needs {need} now.", "Bàn hiện cần {need}.")
+
+
+class CutIsOver(TableRefusal):
+    words = Words(
+        "Shoe {number} takes no more seeds: a shoe is cut between its shuffle and its first round.",
+        "Hộp bài {number} không nhận thêm hạt giống: hộp bài được cắt sau khi xáo và trước ván đầu tiên.",
+    )
 
 
 class SwitchesDoNotFit(TableRefusal):

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from felt.core.cards import Card
-from felt.core.chance import CardsNeeded, DiceNeeded, Round, SeedNeeded
+from felt.core.chance import CardsNeeded, DiceNeeded, LinksNeeded, Round, SeedNeeded, Want
 from felt.core.chips import Cents
 from felt.core.citations import Citations
 from felt.core.commands import PlaceChips
@@ -17,10 +17,10 @@ from felt.core.shoe.findings import Alarm
 from felt.core.stage import AnyStage, Available, Covered, Part, Stage
 from felt.core.times import Times
 from felt.core.wagers import Clause, Mode, Wager
-from felt.ledger import InsufficientChips, is_seat
+from felt.ledger import InsufficientChips, is_seat, seat_name
 from felt.table.commands import Confirm
 from felt.table.corrections.events import Booked, CorrectionProposed
-from felt.table.play import Patron, Play, Shuffle
+from felt.table.play import Chains, Patron, Play, Shuffle
 from felt.table.refusals import BettingNotOpen, NotAtTable, TablePausedNow, WaitForNextRound
 from felt.table.settings import Betting, Dealing, Settings
 
@@ -83,8 +83,12 @@ class State(msgspec.Struct):
     patrons: dict[str, Patron] = {}
     seat_last: int = 0
     """The highest seat that was ever taken. An open table gives out the next number."""
+    chains: Chains | None = None
+    """The links of the next shuffles; None before the first of them, and where the machine deals from one key."""
     shuffle: Shuffle | None = None
     shuffles: int = 0
+    aborts: int = 0
+    """The shuffles that could not be dealt to their end, or whose links were not revealed."""
     results: list[str] = []
     """The scoreboard: the results of the shoe, or the latest results."""
     play: Play = msgspec.field(default_factory=Play)
@@ -147,6 +151,10 @@ class State(msgspec.Struct):
         """Whether the calls of a dealer open and close betting, instead of the clock."""
         return self.opened.betting is Betting.CALLED
 
+    def seats_guest(self, patron: str) -> bool:
+        """Whether this is the name of a seat of this table, at which a guest without an account can play."""
+        return self.by_calls and patron in map(seat_name, range(1, (self.opened.seats or 0) + 1))
+
     @property
     def wrong_number_of_cards(self) -> tuple[Clause, ...]:
         """The clause for cards that are too many or too few (baccarat 7.1.1, niuniu 7.1.3)."""
@@ -188,6 +196,14 @@ class State(msgspec.Struct):
 
     def until(self, now: int, lasts_ms: int) -> int | None:
         return None if self.by_calls else now + lasts_ms
+
+    def until_seen(self, now: int, lasts_ms: int) -> int | None:
+        return self.until(max(now, self.play.seen_at) + self.play.unseen_ms, lasts_ms)
+
+    def shows(self, lasts_ms: int) -> None:
+        """Where a dealer deals, the cards are seen as they are dealt."""
+        if not self.by_hand:
+            self.play.unseen_ms += lasts_ms
 
     @property
     def in_play(self) -> bool:
@@ -313,8 +329,9 @@ class State(msgspec.Struct):
         if amount > at_hand:
             raise InsufficientChips(available=at_hand, amount=amount)
 
-    def ask(self, stage: Stage, deadline: int | None) -> None:
+    def ask(self, stage: Stage, deadline: int | None, lasts_ms: int) -> None:
         self.interrupt(stage.name, deadline)
+        self.play.unseen_ms, self.play.seen_at = 0, 0 if deadline is None else deadline - lasts_ms
 
     def interrupt(self, phase: str, deadline: int | None) -> None:
         """Patrons are asked something. Their time runs once the table stands still no more."""
@@ -341,9 +358,21 @@ class State(msgspec.Struct):
         return self.play.drafts.get(command.patron) if command.wagers is None else command.wagers
 
     @property
-    def wants(self) -> SeedNeeded | CardsNeeded | DiceNeeded | None:
-        """The shuffle, cards or dice that the room must supply next."""
+    def wants(self) -> Want | None:
+        """The shuffle, cards, dice or links that the room must supply next."""
+        shuffle = self.shuffle
+        if shuffle is not None and shuffle.chain and not shuffle.revealed and self._is_dealt_out(shuffle):
+            return LinksNeeded(number=shuffle.number)
         return None if self.settings is None or self.by_hand else self.need
+
+    def _is_dealt_out(self, shuffle: Shuffle) -> bool:
+        """Whether no more cards come from a shuffle. Dice and single decks serve one round."""
+        return shuffle.finished or (not self.game.shoe and not self.in_play)
+
+    @property
+    def waits_for_cut(self) -> bool:
+        """Whether patrons may give seeds for the cut of the shoe."""
+        return self.shuffle is not None and self.shuffle.waits_for_cut
 
     @property
     def need(self) -> SeedNeeded | CardsNeeded | DiceNeeded | None:
@@ -356,6 +385,8 @@ class State(msgspec.Struct):
         if between and (self.game.shoe or own_cards):
             if self.cards_are_over:
                 return self._next_seed()
+            if self.waits_for_cut:
+                return None
             if self.may_still_burn:  # later the shoe is played as it is (baccarat 7.11.3)
                 return CardsNeeded(to=BURN, count=1)
         if self.phase is not Phase.DEALING:
@@ -363,9 +394,7 @@ class State(msgspec.Struct):
         if not self.game.shoe and not self.by_hand and (shuffle is None or shuffle.finished):
             return self._next_seed()
         assert self.play.round is not None
-        need = self.play.round.needs
-        assert not isinstance(need, SeedNeeded)
-        return need
+        return self.play.round.needs
 
     def _next_seed(self) -> SeedNeeded:
         return SeedNeeded(number=self.shuffles + 1, decks=self.game.decks(self.rules))

@@ -8,7 +8,7 @@ import msgspec
 
 from felt.core.authority import Role
 from felt.core.cards import cards
-from felt.core.chance import DiceNeeded, SeedNeeded
+from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
 from felt.core.chips import Cents
 from felt.core.refusals import Refusal
 from felt.core.times import Times
@@ -138,6 +138,7 @@ class Pit:
                 supplied = SupplySeed(nonce=seed.nonce, commitment=seed.commitment)
             else:
                 assert self.state.shuffle is not None
+                assert isinstance(want, CardsNeeded | DiceNeeded)
                 dealt = self.device.supply(want, place=self.state.shuffle.place)
                 if isinstance(want, DiceNeeded):
                     supplied = SupplyDice(dice=dealt)  # type: ignore[arg-type]

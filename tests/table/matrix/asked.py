@@ -33,6 +33,7 @@ def fields(do: str, moment: Moment) -> dict[str, Any]:
     by_request: dict[str, dict[str, Any]] = {
         "set_wagers": {"wagers": [stake(game, "binh")]},
         "confirm": {"wagers": [stake(game, "binh")]},
+        "give_seed": {"number": 1, "seed": "5e" * 16},
         "record_wagers": {"seat": 1, "wagers": [stake(game, "seat")]},
         "choose": {"stay": True},
         "insure": {"moment": "four_cards"},

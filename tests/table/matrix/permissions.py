@@ -244,6 +244,7 @@ PATRONS: dict[str, dict[str, frozenset[str]]] = {
     "leave": dict.fromkeys(("an", "binh", "cuc"), OPEN),
     "set_wagers": {"binh": TAKES_BETS},  # An has confirmed
     "confirm": {"binh": TAKES_BETS},
+    "give_seed": {},  # these tables are dealt from one key, or by hand
     "choose": {"an": CHOICE},
 }
 """By request and patron. An has a wager, Binh has none, Cúc is not at the table."""

@@ -50,6 +50,7 @@ _TABLE = (
 
 HAND_INSURED = {Bet.PLAYER_INSURANCE: Winner.PLAYER, Bet.BANKER_INSURANCE: Winner.BANKER}
 """By insurance bet, the hand that it insures."""
+BET_ON = {side: bet for bet, side in HAND_INSURED.items()}
 
 
 class Offer(msgspec.Struct, frozen=True):

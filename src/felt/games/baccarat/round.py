@@ -69,6 +69,11 @@ class Round(msgspec.Struct, frozen=True):
         return finished
 
     @property
+    def certain(self) -> int:
+        """The first four cards come whatever they are; a third card depends on them (baccarat 4.11)."""
+        return 0 if self.needs is None else max(1, 4 - len(self.player) - len(self.banker))
+
+    @property
     def needs(self) -> CardsNeeded | None:
         """baccarat 4.9, 4.9.1, 4.9.1.1 and 4.9.1.2, online 2.b.2: Player, Banker, Player, Banker; then third cards
         by the tables (baccarat 4.11)."""

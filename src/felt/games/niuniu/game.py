@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from felt.core.game import Game, OnFelt
 from felt.core.settlement import Circumstances, Settlement
+from felt.core.times import Times
 from felt.core.wagers import Wager
 from felt.core.words import Words
 from felt.games.niuniu.bets import ADDITIONAL_KEEPS, PAYS, name_of
@@ -44,6 +45,11 @@ def shown(outcome: Outcome) -> dict[str, object]:
 
 def _hand(hand: Arrangement) -> dict[str, object]:
     return {"rank": hand.rank.key, "points": hand.points, "niu": hand.niu, "rest": hand.rest}
+
+
+def compared_in(times: Times, finished: Round) -> int:
+    """The house opens, and then the boxes are compared one by one. A hand is laid down as one card would be."""
+    return times.card_ms * (len(finished.boxes) + 1)
 
 
 def in_force(rules: Rules) -> dict[str, object]:
@@ -87,6 +93,8 @@ _LATEST = Game(
     without_box=Round.without_box,
     taken_back=Round.taken_back,
     wrong_cards=WRONG_CARDS,
+    dealt_in=lambda times, cards: times.card_ms >> 1,  # half a step: a hand is laid down at once
+    compared_in=compared_in,
     stages=STAGES,
 )
 

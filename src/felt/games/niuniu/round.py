@@ -49,6 +49,10 @@ class Round(msgspec.Struct, frozen=True):
             return CardsNeeded(to=box_name(self.boxes[dealt]), count=HAND_SIZE)
         return CardsNeeded(to=HOUSE, count=HAND_SIZE) if dealt == len(self.boxes) else None
 
+    @property
+    def certain(self) -> int:
+        return HAND_SIZE * (len(self.boxes) + 1 - len(self.hands))
+
     def take(self, dealt: Dealt) -> "Round":
         cards = cards_for(self.needs, dealt, hand_name)
         seen = {card for hand in self.hands for card in hand}

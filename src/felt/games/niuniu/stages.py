@@ -38,7 +38,7 @@ class Arranging(Stage):
 
     def due(self, table: InPlay, now: int) -> Iterator[Event]:
         if table.game_round.needs is None and not self.arranged:
-            yield ArrangingOpened(table.until(now, table.times.arranging_ms))
+            yield ArrangingOpened(table.until_seen(now, table.times.arranging_ms))
 
     def answer(self, table: InPlay, command: Command, now: int, available: Available) -> Iterator[Event]:
         assert isinstance(command, Arrange)
@@ -68,7 +68,7 @@ class Arranging(Stage):
         match event:
             case ArrangingOpened(deadline=deadline):
                 self.unarranged = _boxes_to_arrange(table)
-                table.ask(self, deadline)
+                table.ask(self, deadline, table.times.arranging_ms)
             case HandArranged(box=box):
                 self.unarranged.pop(box, None)
                 self.arranged_boxes.add(box)

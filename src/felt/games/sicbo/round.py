@@ -33,6 +33,10 @@ class Round(msgspec.Struct, frozen=True):
     def needs(self) -> DiceNeeded | None:
         return None if self.dice else THROW
 
+    @property
+    def certain(self) -> int:
+        return 0
+
     def take(self, dealt: Dealt) -> "Round":
         return Round(dice_for(self.needs, dealt))
 

@@ -4,7 +4,7 @@ One of the two persons has at least the rank that the clause demands, a Shift Ma
 at least a Pit Manager. Either of them proposes. A correction is decided while the table is in any other round, and when
 the table is closed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 import msgspec
 
@@ -72,7 +72,7 @@ def _propose(state: State, command: ProposeCorrection, available: Available) -> 
         void = any(isinstance(event, RoundVoided) for event in events)
         raise RoundWasVoid(round=command.round) if void else RoundNotSettled(round=command.round)
     then, settled = before
-    _refuse_wrong_wagers(command, [*then.play.confirmed, *state.patrons])
+    _refuse_wrong_wagers(command, then, at_table=state.patrons)
     again = settle_again(then, command.deal, command.wagers)
     if encode(msgspec.structs.replace(again.settled, deadline=settled.deadline)) == encode(settled):
         raise ChangesNothing(round=command.round)
@@ -94,16 +94,16 @@ def _is_repeated(command: ProposeCorrection, pending: CorrectionProposed) -> boo
     return all(getattr(command, name) == getattr(pending, name) for name in ("by", "clause", "why", "deal", "wagers"))
 
 
-def _refuse_wrong_wagers(command: ProposeCorrection, known: Sequence[str]) -> None:
-    """Wagers are those of patrons who had part in the round, or who are at the table: a name that is written wrongly
-    opens no account."""
+def _refuse_wrong_wagers(command: ProposeCorrection, then: State, *, at_table: Collection[str]) -> None:
+    """Wagers are those of patrons who had part in the round, who are at the table, or who play at one of its seats: a
+    name that is written wrongly opens no account."""
     if not command.deal.is_given and not command.wagers:
         raise NothingToCorrect
     names = [laid.patron for laid in command.wagers]
     for index, name in enumerate(names):
         if name in names[:index]:
             raise KeyTwice(key=name, place=f"wagers[{index}].patron")
-        if name not in known:
+        if name not in then.play.confirmed and name not in at_table and not then.seats_guest(name):
             raise PatronNotInRound(patron=name, round=command.round, place=f"wagers[{index}].patron")
 
 

@@ -8,7 +8,7 @@ from felt.core.chips import Cents
 from felt.core.events import Event
 from felt.core.wagers import Clause
 from felt.table.corrections.deal import Deal, LaidBy
-from felt.table.events import SettledLine, TableOpened
+from felt.table.events import ChainsOpened, SettledLine, TableOpened
 
 
 class Share(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
@@ -90,4 +90,4 @@ def filed_under(event: Event, current: int) -> int:
     """The round under which the journal files an event. `current` is the table's round."""
     if isinstance(event, Correction | CorrectionWithdrawn):
         return event.round
-    return 0 if isinstance(event, TableOpened) else current
+    return 0 if isinstance(event, TableOpened | ChainsOpened) else current

@@ -77,8 +77,8 @@ class ChangesNothing(TableRefusal):
 
 class PatronNotInRound(TableRefusal):
     words = Words(
-        "{patron} had no wager in round {round} and is not at the table.",
-        "{patron} không có cược trong ván {round} và không ở tại bàn.",
+        "{patron} had no wager in round {round}, is not at the table, and is no seat of it.",
+        "{patron} không có cược trong ván {round}, không ở tại bàn và không phải số chỗ của bàn.",
     )
 
 

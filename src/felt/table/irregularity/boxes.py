@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from felt.core.chance import Round
 from felt.core.events import Event
 from felt.core.irregularity import Irregularity
-from felt.ledger import seat_name
 from felt.table import course
 from felt.table.dealer.keyed import refuse_used_up
 from felt.table.irregularity.commands import Rule
@@ -64,7 +63,7 @@ def bar(state: State, command: Rule, row: Irregularity, now: int) -> Iterator[Ev
     if not command.patrons:
         raise PatronNotNamed(place="patrons", clauses=(row.clause,))
     for index, patron in enumerate(command.patrons):
-        if patron not in state.patrons and not _is_a_seat_here(state, patron):
+        if patron not in state.patrons and not state.seats_guest(patron):
             raise NobodyOfThatName(patron=patron, place=f"patrons[{index}]", clauses=(row.clause,))
     for patron in command.patrons:
         if patron not in state.barred:
@@ -75,10 +74,6 @@ def bar(state: State, command: Rule, row: Irregularity, now: int) -> Iterator[Ev
 def _refuse_not_in_play(state: State, box: int, row: Irregularity) -> None:
     if box not in state.play.boxes or box in state.play.void_boxes:
         raise NoSuchBoxInPlay(box=box, place="box", clauses=(row.clause,))
-
-
-def _is_a_seat_here(state: State, patron: str) -> bool:
-    return patron in map(seat_name, range(1, (state.opened.seats or 0) + 1))
 
 
 def _cards_in(game_round: Round) -> int:

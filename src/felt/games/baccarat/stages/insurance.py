@@ -19,8 +19,8 @@ from felt.games.baccarat.bets import NAMES, Bet
 from felt.games.baccarat.commands import Insure
 from felt.games.baccarat.events import InsuranceAnswered, InsuranceClosed, InsuranceOffered, InsuranceReturned
 from felt.games.baccarat.hands import hand_name
-from felt.games.baccarat.insurance import HAND_INSURED, Cap, Offer, limit_at, moment_of, offer_made, offers
-from felt.games.baccarat.limits import refuse_online
+from felt.games.baccarat.insurance import BET_ON, HAND_INSURED, Cap, Offer, limit_at, moment_of, offer_made, offers
+from felt.games.baccarat.limits import adjusted_stakes, bounds_of, refuse_online
 from felt.games.baccarat.refusals import (
     AlreadyAnswered,
     InsuranceForgone,
@@ -75,7 +75,7 @@ class Insurance(Stage):
             return
         if self._face_down(table):
             return
-        yield from self.offer(table, moment, offers(game_round), table.until(now, table.times.insurance_ms))
+        yield from self.offer(table, moment, offers(game_round), table.until_seen(now, table.times.insurance_ms))
 
     def late_offer(self, table: InPlay, patrons: tuple[str, ...], now: int) -> Iterator[Event]:
         """baccarat 7.21, ruling B22: at the price of this moment, to the patrons whom nobody has asked. A patron who
@@ -96,7 +96,7 @@ class Insurance(Stage):
             raise InsuranceForgone(place="patrons")
         if asked:
             to = tuple(patron for patron in asked if patron not in self.declined)
-            yield InsuranceOffered(moment, made, table.until(now, table.times.insurance_ms), to)
+            yield InsuranceOffered(moment, made, table.until_seen(now, table.times.insurance_ms), to)
 
     def _face_down(self, table: InPlay) -> bool:
         return any(table.cover_of(hand) is not None for hand in table.game_round.cards_by_hand)
@@ -208,7 +208,7 @@ class Insurance(Stage):
                 self.asked = to or self.who_may_insure(table, made)
                 self.forgone = {patron: when for patron, when in self.forgone.items() if patron not in to}
                 self.unanswered = set(self.asked)
-                table.ask(self, deadline)
+                table.ask(self, deadline, table.times.insurance_ms)
             case InsuranceAnswered(patron=patron, wagers=wagers, moment=moment):
                 self.unanswered.discard(patron)
                 self.taken += wagers
@@ -267,6 +267,30 @@ class Insurance(Stage):
 
     def waits_for(self) -> tuple[str, ...]:
         return tuple(patron for patron in self.asked if patron in self.unanswered)
+
+    def most(self, table: InPlay) -> dict[str, Cents]:
+        """ruling B6: the cap is the part of the wagers that is at risk after 7.17 to 7.19, less what was taken before;
+        in whole chips, and within the limits of the bet and of its odds."""
+        rules, confirmed = self.rules_of(table), [wager for own in table.confirmed.values() for wager in own]
+        online = rules.mode is Mode.ONLINE
+        adjusted = {} if online else adjusted_stakes(confirmed, rules, {*table.warned})
+        cap = Cap(
+            (wager, adjusted[index].at_risk if index in adjusted else wager.amount)
+            for index, wager in enumerate(confirmed)
+        )
+        for wager in self.taken:
+            assert wager.moment is not None
+            sold = self.offered[wager.moment, HAND_INSURED[Bet(wager.bet)]]
+            within = min(cap.most(wager.patron, sold), self._limit(sold, rules))
+            cap.use(wager.patron, sold, min(wager.amount, within))
+        return {
+            patron: whole_chips(min(cap.most(patron, offer), self._limit(offer, rules)))
+            for offer in self.offers  # one hand is offered at a time
+            for patron in self.waits_for()
+        }
+
+    def _limit(self, offer: Offer, rules: Rules) -> Cents:
+        return min(limit_at(offer, rules), bounds_of(rules)[BET_ON[offer.side]][1])
 
     def wagers(self) -> tuple[Wager, ...]:
         return self.taken

@@ -98,7 +98,7 @@ class Squeezing(Stage):
         yield from self._opened_by_the_house(table)
         sides = self._to_open(table)
         if sides and sum(map(len, table.game_round.cards_by_hand.values())) >= FIRST_CARDS:
-            deadline = table.until(now, table.times.squeeze_ms)
+            deadline = table.until_seen(now, table.times.squeeze_ms)
             yield SqueezeStarted(tuple(sides), deadline, banker_first=self._may_banker_come_first(table))
 
     def _to_open(self, table: InPlay) -> list[str]:
@@ -214,7 +214,7 @@ class Squeezing(Stage):
                 self.asked.add((side, patron))
             case SqueezeStarted(deadline=deadline, banker_first=banker_first):
                 self.banker_first = banker_first
-                table.ask(self, deadline)
+                table.ask(self, deadline, table.times.squeeze_ms)
             case SqueezeRestricted(patron=patron):
                 self.restricted.add(patron)
             case InsuranceWaived():
@@ -223,6 +223,7 @@ class Squeezing(Stage):
             case _:
                 assert isinstance(event, CardsOpened)
                 self.face_down.discard(event.side)
+                table.shows(table.times.card_ms)
                 if self.waived or not self.face_down:  # after a waiver one hand is opened at a time
                     self.banker_first = False
                     table.go_on()

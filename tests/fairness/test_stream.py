@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from felt.core.cards import DECK
-from felt.dealing.stream import WORD, below, blocks, shuffle, shuffled_decks, thrown_dice, words
-from tests.dealing import independent
+from felt.fairness.stream import WORD, below, blocks, shuffle, shuffled_decks, thrown_dice, words
+from tests.fairness import independent
 
 keys = st.binary(min_size=32, max_size=32)
 
