@@ -13,7 +13,12 @@ from felt.core.authority import Role
 from felt.core.refusals import Refusal
 from felt.core.words import Language
 from felt.dealing.keys import MasterKey
-from felt.journal.marks import Mark
+from felt.fairness.signing import SigningKey
+from felt.journal.marks import LogMark, Mark
+from felt.logbook.book import Cosignature, KeptCheckpoint, LogBook
+from felt.logbook.growth import Gleaner
+from felt.logbook.signing import house_signing
+from felt.record.checkpoint import Checkpoint, cosigned, witness_key
 from felt.server.accounts import administrators, devices, invitation, own_limits, sessions
 from felt.server.accounts.directory import LOOK, LOOKS_KNOWN, NAME, PERSON, Account
 from felt.server.accounts.forms import FORMS
@@ -22,9 +27,12 @@ from felt.server.accounts.names import name_key
 from felt.server.accounts.passkeys import keys
 from felt.store.documents import Documents, DocumentWrite, add, put
 from felt.store.factory import open_store, reading_of
+from felt.store.postgres.store import PostgresStore
+from felt.store.sqlite.store import SQLiteStore
 from tests.machine import KEY
 from tests.rooms import evening
 
+ORIGIN = "felt.example/log"
 PEOPLE = ("An", "Bình", "Chi", "Dũng")
 
 
@@ -42,9 +50,24 @@ async def write(url: str, folder: Path, *, rounds: int = 2) -> Heads:
             add(LOOKS_KNOWN, "", True),
             add(administrators.GRANT, "1", administrators.Granted("p-0", "p-1", Role.DEALER, Role.PATRON, 1)),
         )
+        await _sign_log(store)
         return {head.table: Mark(head.seq, head.hash) for head in await store.heads()}
     finally:
         await store.close()
+
+
+async def _sign_log(store: SQLiteStore | PostgresStore) -> None:
+    """A log with two checkpoints. A witness has cosigned the second one."""
+    book, key, witness = LogBook(store), house_signing(KEY), SigningKey(bytes(32))
+    gleaner = Gleaner(book)
+    ends = {head.table: head.seq for head in await store.heads()}
+    for number, journals in enumerate((("B1",), tuple(ends)), start=1):
+        growing = await gleaner.take({journal: ends[journal] for journal in journals})
+        note = Checkpoint(ORIGIN, growing.size, growing.root).signed(key)
+        kept = KeptCheckpoint(number, growing.size, 1_700_000_000_000 + number, str(note))
+        await book.keep(kept)
+    cosignature = cosigned(note.text, "witness.example", witness, seconds=1_700_000_000)
+    await book.cosigned(kept, Cosignature(str(witness_key("witness.example", witness.public)), cosignature.line()))
 
 
 def _person(person: str, name: str, role: Role) -> tuple[DocumentWrite, ...]:
@@ -70,9 +93,10 @@ async def checked(
     *,
     keys: Sequence[MasterKey] = (KEY,),
     marks: Heads | None = None,
+    log: LogMark | None = None,
     resume: Path | None = None,
 ) -> Report:
-    plan = Plan(FORMS, keys, marks)
+    plan = Plan(FORMS, keys, marks, log=log)
     noted = Resume(resume, database=url, with_keys=bool(keys))
     return await check(reading_of(url), plan, progress=lambda events: None, resume=noted)
 

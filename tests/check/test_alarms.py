@@ -5,7 +5,6 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from felt.check.replay import Replay
 from felt.core.cards import cards
 from felt.core.events import Event
 from felt.journal import Chain, JournalBroken
@@ -14,6 +13,7 @@ from felt.table.alarm.events import Ending, ShoeAlarm, ShoeAlarmOver
 from felt.table.codec import decode, encode
 from felt.table.corrections.events import filed_under
 from felt.table.dealer.commands import CorrectKeyed
+from felt.verify.replay import Replay
 from tests.table.alarm.shoes import alarmed
 from tests.table.dealer.pit import MANAGER, Pit
 
@@ -22,7 +22,7 @@ Change = Callable[[Event], list[Event]]
 
 def checked(pit: Pit, change: Change = lambda event: [event]) -> None:
     """The journal of the table, with each event replaced, replayed as the check does it."""
-    replay, chain, state = Replay("C1", ()), Chain("C1"), State()
+    replay, chain, state = Replay("C1"), Chain("C1"), State()
     for body in pit.journal:
         for event in change(decode(body)):
             evolve(state, event)

@@ -40,6 +40,14 @@ def test_the_front_door_loads_nothing_heavy() -> None:
     assert "'numpy'" not in loaded
 
 
+@pytest.mark.parametrize("arguments", [("odds", "baccarat"), ("odds", "baccarat", "--json"), ("odds", "sicbo")])
+def test_odds_without_a_compiler(arguments: tuple[str, ...]) -> None:
+    """Starting the compiler takes longer than all the counting."""
+    script = "import sys, felt.cli; felt.cli.main(sys.argv[1:]); sys.exit('numba' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+
+
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     command = f"{sys.executable} -m felt rules baccarat | head -n 1; exit ${{PIPESTATUS[0]}}"
     ran = subprocess.run(["bash", "-c", command], capture_output=True, check=False, text=True)

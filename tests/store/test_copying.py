@@ -13,6 +13,8 @@ import pytest
 
 from felt.cli import backup, restore
 from felt.ledger import patron_account
+from felt.logbook.book import Cosignature, Entry, KeptCheckpoint, LogBook
+from felt.record.tree import Growing
 from felt.store import Batch, StoreUnavailable
 from felt.store.copying import Copied, CopyFailed, NotBooks, PlaceTaken, copy
 from felt.store.documents import Documents, put
@@ -54,7 +56,15 @@ def fill(bank: Bank, *, patrons: int = 3, rounds: int = 4) -> Events:
     bank.run(bank.store.commit([Events("t2").batch()]))
     bank.accept(Batch(files=parts_of(bytes(PART_BYTES) + b"evidence")))
     bank.run(Documents(bank.store).change(put("person", "an", {"name": "Ân ♠"})))
+    bank.run(sign_log(bank))
     return events
+
+
+async def sign_log(bank: Bank) -> None:
+    book = LogBook(bank.store)
+    await book.add(Growing(0, ()), [Entry(0, "t1", 1, bytes(32))], {"t1": 1})
+    await book.keep(KeptCheckpoint(1, 1, 0, "a note"))
+    await book.cosigned(KeptCheckpoint(1, 1, 0, "a note"), Cosignature("a witness", "a line"))
 
 
 def rows(place: Place, tables: dict[str, str] = TABLES) -> dict[str, list[tuple[Any, ...]]]:

@@ -8,7 +8,7 @@ import pytest
 from felt.core.refusals import Refusal
 from felt.core.words import Words
 from felt.store import StoreUnavailable
-from felt.store.documents import ATTEMPTS_MAX, Documents, add, body_of, put
+from felt.store.documents import ATTEMPTS_MAX, READ_TOGETHER, Documents, add, body_of, put
 from tests.store.bank import Place
 
 
@@ -118,5 +118,31 @@ def test_a_document_that_never_stands_still_is_given_up(place: Place) -> None:
             await documents.update("count", "a", int, one_more)
         assert str(ATTEMPTS_MAX) in refused.value.message()
         assert tries == ATTEMPTS_MAX + 1
+
+    with_documents(place, act)
+
+
+@pytest.mark.parametrize("count", [2, READ_TOGETHER, READ_TOGETHER + 1, 3 * READ_TOGETHER])
+def test_documents_asked_for_together_are_found_by_kind_and_key(place: Place, count: int) -> None:
+    """Every third one is there, and another kind has all of the keys."""
+
+    async def act(documents: Documents) -> None:
+        await documents.change(*(put("one", str(key), key) for key in range(0, count, 3)))
+        await documents.change(*(put("other", str(key), -key) for key in range(count)))
+        found = await asyncio.gather(*(documents.read("one", str(key), int) for key in range(count)))
+        assert found == [None if key % 3 else key for key in range(count)]
+
+    with_documents(place, act)
+
+
+def test_if_documents_cannot_be_read_everybody_who_asked_is_told(place: Place) -> None:
+    async def act(documents: Documents) -> None:
+        async def rows(query: str, *parameters: object) -> list[tuple[object, ...]]:
+            raise Stopped
+
+        documents._store.rows = rows  # type: ignore[method-assign]
+        asked = (documents.get("one", str(key)) for key in range(READ_TOGETHER + 1))
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [Stopped] * (READ_TOGETHER + 1)
 
     with_documents(place, act)

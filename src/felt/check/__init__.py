@@ -38,6 +38,8 @@ class Counts(msgspec.Struct):
     documents: int = 0
     files: int = 0
     """Of evidence."""
+    log_entries: int = 0
+    """Of the log of the house."""
     shuffles: int = 0
     """Computed again from the key."""
     journals_skipped: int = 0
@@ -80,4 +82,6 @@ class Report:
 
 
 def _told(value: object, language: Language) -> object:
+    if isinstance(value, Refusal):
+        return value.message(language)
     return value.in_language(language) if isinstance(value, Words) else value

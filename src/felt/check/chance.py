@@ -13,17 +13,12 @@ from felt.dealing.devices import Machine
 from felt.dealing.keys import MasterKey
 from felt.table.events import Burned, CardsDealt, DiceThrown, ShuffleFixed
 from felt.table.state import BURN, State
+from felt.verify.wrong import WrongChance, shown
 
 NOT_OF_KEY = Words("no given key is the key of shuffle {number}", "không khóa nào đã cho là khóa của lượt xáo {number}")
 OTHER = Words(
     "the key gives {expected} here, and the journal has {found}", "khóa cho ra {expected}, nhưng nhật ký ghi {found}"
 )
-
-
-class WrongChance(Exception):  # noqa: N818 - caught where it is made a finding
-    def __init__(self, words: Words, **values: object) -> None:
-        super().__init__(words.en)
-        self.words = Words(*(text.format(**values) for text in words))
 
 
 class Dealer:
@@ -48,6 +43,8 @@ class Dealer:
 
     def _fix(self, event: ShuffleFixed) -> None:
         self._machine = None
+        if event.chain:
+            return  # of two keys: `felt.verify.fair`
         if not event.nonce and not event.commitment:
             return  # shuffled by hand
         need, seed = SeedNeeded(event.number, event.decks), Seed(event.nonce, event.commitment)
@@ -67,8 +64,4 @@ class Dealer:
         place = state.shuffle.place if state.shuffle is not None else 0
         expected = tuple(self._machine.supply(need, place=place))
         if tuple(dealt) != expected:
-            raise WrongChance(OTHER, expected=_shown(expected), found=_shown(dealt))
-
-
-def _shown(dealt: Sequence[object]) -> str:
-    return " ".join(map(str, dealt))
+            raise WrongChance(OTHER, expected=shown(expected), found=shown(dealt))

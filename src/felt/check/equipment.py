@@ -13,9 +13,9 @@ from felt.house.events import HouseEvent
 from felt.house.register import Register, decide
 from felt.journal import JournalBroken, Record
 from felt.register import is_table
-from felt.rooms.recovery import event_of
 from felt.store.reading import Reading
 from felt.table.dealer.uses import EquipmentUses, Use
+from felt.verify.records import event_of
 
 NO_SUCH_RECORD = Words(
     "{place} relies on record {number} of the house, which is missing.",

@@ -5,18 +5,20 @@ from collections.abc import Sequence
 import msgspec
 
 from felt.check import Progress, Report, queries
-from felt.check.replay import Replay
+from felt.check.chance import Dealer
 from felt.check.resume import Done, Resume
 from felt.check.transfers import TransfersOfTable, merged
 from felt.core.words import Words
 from felt.dealing.keys import MasterKey
 from felt.journal import JournalBroken, Record, Snapshot, seal
+from felt.logbook.signing import house_signing
 from felt.register import is_table
-from felt.rooms.recall import RoundOnRecord
 from felt.store.integrity import CHANGED, UNFOUNDED, check_snapshot, cut
 from felt.store.reading import Reading
 from felt.table.codec import decode_state, encode_state
 from felt.table.corrections.events import CorrectionProposed, RoundCorrected
+from felt.verify.records import RoundOnRecord
+from felt.verify.replay import Replay
 
 PROGRESS_EVERY = 500
 CORRECTIONS = (CorrectionProposed.kind(), RoundCorrected.kind())
@@ -88,7 +90,9 @@ class _Check:
         self.books = books
         self.journal = journal
         self.report = report
-        self.replay = Replay(journal.table, keys)
+        houses = {house_signing(key).public.hex() for key in keys}
+        dealer = Dealer(journal.table, keys) if keys else None
+        self.replay = Replay(journal.table, houses=houses, dealer=dealer)
 
     async def run(self, progress: Progress) -> int:
         """The number of transfers that were compared."""

@@ -11,20 +11,23 @@ from felt.check.files import check_files
 from felt.check.house import check_house
 from felt.check.journals import check_tables, journals
 from felt.check.ledger import check_counts, check_ledger
+from felt.check.log import check_log
 from felt.check.marks import Heads, check_marks
 from felt.check.registers import AnyRegister, check_registers
 from felt.check.resume import Resume
 from felt.core.words import Words
 from felt.dealing.keys import MasterKey
 from felt.house import HOUSE_JOURNAL
+from felt.journal.marks import LogMark
 from felt.store.forms import Forms
 from felt.store.reading import Reading
 from felt.store.refusals import BooksDamaged
 
 DAMAGED = Words("The database is damaged: {problem}.", "Cơ sở dữ liệu bị hỏng: {problem}.")
 NO_KEY = Words(
-    "Cards and dice were not computed again: name the house's key with --key.",
-    "Chưa tính lại bài và xúc xắc: hãy chỉ ra khóa của nhà cái bằng --key.",
+    "Shuffles of one key were not dealt again, and the house's signatures were not held against its key: name the key "
+    "with --key.",
+    "Chưa chia lại các lượt xáo một khóa, và chưa đối chiếu chữ ký của nhà cái với khóa: hãy chỉ ra khóa bằng --key.",
 )
 NO_MARKS = Words(
     "The journals were not held against their marks, so events that were cut off an end would not be found: name the "
@@ -41,6 +44,8 @@ class Plan(msgspec.Struct, frozen=True):
     marks: Heads | None = None
     registers: Sequence[AnyRegister] = ()
     """All kinds of registers that the house keeps."""
+    log: LogMark | None = None
+    """The log of the house, as the marks know it."""
 
 
 async def check(books: Reading, plan: Plan, *, progress: Progress, resume: Resume) -> Report:
@@ -76,3 +81,4 @@ async def _rows(books: Reading, plan: Plan, report: Report, progress: Progress, 
     await check_ledger(books, report)
     await check_counts(books, report)
     await check_documents(books, report, plan.forms)
+    await check_log(books, report, keys=plan.keys, mark=plan.log, progress=progress)

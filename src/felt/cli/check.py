@@ -26,7 +26,7 @@ from felt.core.refusals import Refusal
 from felt.core.words import Language, Words, fill
 from felt.dealing.keys import MasterKey, existing_key
 from felt.floor import FLOOR
-from felt.journal.marks import MarksForged, unsealed
+from felt.journal.marks import LogMark, Marks, MarksForged, unsealed
 from felt.pit.calls import CALLS
 from felt.pit.debts import DEBTS
 from felt.pit.incidents import INCIDENTS
@@ -43,10 +43,11 @@ from felt.store.urls import without_password
 
 CLEAN = Words(
     "The books are right: {tables} tables, {events} events, {transfers} transfers, {accounts} accounts, "
-    "{documents} documents, {registers} registers, {files} files, "
-    "{shuffles} shuffles dealt again from the key; {seconds:.1f} s.",
+    "{documents} documents, {registers} registers, {files} files, {log_entries} entries of the log, "
+    "{shuffles} shuffles dealt again; {seconds:.1f} s.",
     "Sổ đúng: {tables} bàn, {events} sự kiện, {transfers} giao dịch, {accounts} tài khoản, {documents} tài liệu, "
-    "{registers} sổ riêng, {files} tệp, {shuffles} lượt xáo được chia lại từ khóa; {seconds:.1f} giây.",
+    "{registers} sổ riêng, {files} tệp, {log_entries} mục nhật ký chung, "
+    "{shuffles} lượt xáo được chia lại; {seconds:.1f} giây.",
 )
 WRONG = Words("The books are wrong. Findings: {count}.", "Sổ sai. Số điểm sai: {count}.")
 MORE = Words("… and {count} more.", "… và {count} điểm nữa.")
@@ -148,21 +149,22 @@ class Proofs(NamedTuple):
     keys: Sequence[MasterKey]
     marks: Heads | None
     notes: Sequence[Words]
+    log: LogMark | None = None
 
 
 def run(options: argparse.Namespace) -> int:
     started = monotonic()
     database = options.database or load(options.config, os.environ, {}).database_url
     books = reading_of(database)
-    proofs = _proofs(database, options)
-    plan = Plan({**ACCOUNT_FORMS, **MARKS_FORMS}, proofs.keys, proofs.marks, REGISTERS)
+    proofs = proofs_of(database, options)
+    plan = Plan({**ACCOUNT_FORMS, **MARKS_FORMS}, proofs.keys, proofs.marks, REGISTERS, proofs.log)
     report = asyncio.run(_checked(books, database, plan, options))
     report.notes[:0] = proofs.notes
     print(_as_json(report) if options.json else _told(report, options.lang, seconds=monotonic() - started))
     return EXIT_DONE if report.clean else EXIT_CHECK_FAILED
 
 
-def _proofs(database: str, options: argparse.Namespace) -> Proofs:
+def proofs_of(database: str, options: argparse.Namespace) -> Proofs:
     """The files that were named. If none was, those of `felt serve`, as far as they are there."""
     if options.key or options.marks is not None or options.no_key:
         return _read(options.key, options.marks, [])
@@ -176,21 +178,22 @@ def _proofs(database: str, options: argparse.Namespace) -> Proofs:
 def _read(keys: Sequence[Path], marks: Path | None, notes: Sequence[Words]) -> Proofs:
     """The marks are read before the books are opened: a house that goes on is then never behind them."""
     found = [existing_key(path) for path in keys]
-    heads = None if marks is None else _marks(marks, found)
+    marked = None if marks is None else _marks(marks, found)
     used = [_named(KEY_USED, path) for path in keys]
     used += [] if marks is None else [_named(MARKS_USED, marks)]
-    return Proofs(found, heads, [*notes, *used])
+    heads, log = (None, None) if marked is None else (marked.journals, marked.log)
+    return Proofs(found, heads, [*notes, *used], log)
 
 
 def _named(words: Words, path: Path) -> Words:
     return Words(*(text.format(path=path) for text in words))
 
 
-def _marks(path: Path, keys: Sequence[MasterKey]) -> Heads:
+def _marks(path: Path, keys: Sequence[MasterKey]) -> Marks:
     content = path.read_bytes()
     for key in keys:
         with suppress(MarksForged):
-            return unsealed(content, key.subkey(MARKS)).journals
+            return unsealed(content, key.subkey(MARKS))
     raise MarksNotOfKey(path=path) if keys else MarksNeedKey
 
 

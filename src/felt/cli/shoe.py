@@ -22,9 +22,9 @@ from felt.core.shoe.watch import Watch
 from felt.core.words import Language, Words, fill
 from felt.games import GAMES
 from felt.register import is_table
-from felt.rooms.recovery import event_of
 from felt.store.refusals import NotInTheBooks, TableNotInJournal
 from felt.table.shoes import RecordedShoe, RecordedShoes
+from felt.verify.records import event_of
 
 UNSEEN = "??"
 DECKS_MAX = 16

@@ -11,10 +11,10 @@ from felt.cases.state import Case
 from felt.dossier.forms import Fragment, RoundForm, fragment_of, in_runs
 from felt.journal import GENESIS, Record, check_chain
 from felt.rooms.desk import Kept, evolved
-from felt.rooms.recall import RoundOnRecord, round_on_record
-from felt.rooms.recovery import event_of
+from felt.rooms.recall import round_on_record
 from felt.store import Store
 from felt.table.events import TableOpened
+from felt.verify.records import RoundOnRecord, event_of
 
 
 class CaseOnRecord(msgspec.Struct, frozen=True):

@@ -6,10 +6,10 @@ from felt.cases.entries import RoundAttached
 from felt.core.events import Event
 from felt.core.stage import HOUSE
 from felt.dossier.refusals import RoundNotOver
-from felt.rooms.recall import RoundOnRecord
 from felt.table.corrections.events import RoundCorrected
 from felt.table.events import BettingOpened, RoundSettled, RoundVoided
 from felt.table.irregularity.events import FreeHandOpened
+from felt.verify.records import RoundOnRecord
 
 
 def attached(on_record: RoundOnRecord, patron: str) -> RoundAttached:

@@ -9,9 +9,9 @@ from felt.core.words import Language
 from felt.dossier.forms import PAGE, rules_member, transcript_member
 from felt.dossier.gather import CaseOnRecord
 from felt.dossier.page import page
-from felt.rooms.recall import RoundOnRecord
 from felt.table.recall import Recalled, recall
 from felt.table.transcript import transcript
+from felt.verify.records import RoundOnRecord
 
 
 class RoundTold(msgspec.Struct, frozen=True):

@@ -26,7 +26,7 @@ from felt.dossier.refusals import (
 )
 from felt.dossier.rounds import attached
 from felt.dossier.texts import RoundTold, texts, told
-from felt.rooms.recall import RoundOnRecord
+from felt.verify.records import RoundOnRecord
 
 MEMBERS_MAX = 2_000
 JSON_BYTES_MAX = 64 * 1024 * 1024

@@ -16,11 +16,14 @@ from felt.core.words import Words
 from felt.store import Store, StoreUnavailable
 from felt.store.digests import Total, document_digest
 from felt.store.group import GroupCommit
-from felt.store.rows import Row
+from felt.store.rows import Append, Row
 
 T = TypeVar("T")
 
 GET = "SELECT body FROM documents WHERE kind = $1 AND key = $2"
+READ_TOGETHER = 64
+_PLACES = ", ".join(f"(${place}, ${place + 1})" for place in range(1, 2 * READ_TOGETHER, 2))
+GET_TOGETHER = f"SELECT kind, key, body FROM documents WHERE (kind, key) IN (VALUES {_PLACES})"  # noqa: S608 - $1, $2
 LIST = "SELECT key, body FROM documents WHERE kind = $1 AND key > $2 ORDER BY key LIMIT $3"
 WITHOUT = "SELECT body FROM documents WHERE kind = $1 AND body NOT LIKE $2 ORDER BY key"
 # `replaced` is the digest that the written one replaces, so that the statement itself can answer it: the total of all
@@ -83,9 +86,13 @@ class Undone(Exception):  # noqa: N818 - the way out of a transaction, caught wh
 class DocumentStore(Store, Protocol):
     """Books with documents beside them. Both stores are such."""
 
+    these_numbers: str
+
     async def rows(self, query: str, *parameters: object) -> Sequence[Row]: ...
 
     async def change(self, statements: Sequence[DocumentWrite]) -> bool: ...
+
+    async def append(self, rows: Append) -> bool: ...
 
     async def is_copy(self) -> bool: ...
 
@@ -93,8 +100,8 @@ class DocumentStore(Store, Protocol):
 
 
 class Documents:
-    """Reads and changes documents. Changes are committed in groups. If a group cannot be written as one transaction,
-    each of its changes is written by itself."""
+    """Reads and changes documents. Documents that are asked for at the same time are read by one query. Changes are
+    committed in groups. If a group cannot be written as one transaction, each of its changes is written by itself."""
 
     def __init__(self, store: DocumentStore) -> None:
         self._store = store
@@ -103,15 +110,37 @@ class Documents:
         self._groups: GroupCommit[Sequence[DocumentWrite], bool] = GroupCommit(
             self._write, name="felt documents", items_max=TOGETHER_MAX
         )
+        self._readings: GroupCommit[tuple[str, str], str | None] = GroupCommit(
+            self._found, name="felt documents read", items_max=READ_TOGETHER
+        )
 
     async def get(self, kind: str, key: str) -> str | None:
-        for (body,) in await self._store.rows(GET, kind, key):
-            return str(body)
-        return None
+        return await self._readings.submit((kind, key))
+
+    async def _found(self, asked: Sequence[tuple[str, str]]) -> AsyncIterator[str | Exception | None]:
+        found: dict[tuple[str, str], str] = {}
+        failed: Exception | None = None
+        try:
+            if len(asked) == 1:
+                for (body,) in await self._store.rows(GET, *asked[0]):
+                    found[asked[0]] = body
+            else:  # one statement for any number of documents: the first one fills its places
+                named = [*asked, *(asked[0] for _ in range(READ_TOGETHER - len(asked)))]
+                rows = await self._store.rows(GET_TOGETHER, *(part for document in named for part in document))
+                found |= {(kind, key): body for kind, key, body in rows}
+        except Exception as error:
+            failed = error
+        for document in asked:
+            yield failed or found.get(document)
 
     async def read(self, kind: str, key: str, form: type[T]) -> T | None:
         body = await self.get(kind, key)
         return None if body is None else msgspec.json.decode(body, type=form)
+
+    async def read_all(self, kind: str, keys: Sequence[str], form: type[T]) -> Sequence[T | None]:
+        """One for each key, None where there is no document."""
+        bodies = await asyncio.gather(*(self._readings.submit((kind, key)) for key in keys))
+        return [None if body is None else msgspec.json.decode(body, type=form) for body in bodies]
 
     async def list(self, kind: str, *, after: str = "", most: int = PORTION) -> Sequence[tuple[str, str]]:
         """Keys and bodies in the order of their keys, beginning after the key `after`."""

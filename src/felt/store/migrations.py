@@ -198,6 +198,33 @@ FILES = Step(
     only={},
 )
 
+# The log of the house: which record is which leaf, the hashes of its tree (`felt.record.tree`), how far each journal
+# was read, and the checkpoints with their cosignatures. Nothing but a cursor is ever updated, and nothing is deleted.
+LOG = Step(
+    7,
+    shared=(
+        """
+        CREATE TABLE log_leaves (
+            number {number} PRIMARY KEY, seq {number} NOT NULL, table_id {name} NOT NULL
+        ) {end}
+        """,
+        "CREATE UNIQUE INDEX log_leaves_by_record ON log_leaves (table_id, seq)",
+        "CREATE TABLE log_hashes (number {number} PRIMARY KEY, hash {bytes} NOT NULL) {end}",
+        "CREATE TABLE log_cursors (table_id {name} PRIMARY KEY, seq {number} NOT NULL) {end}",
+        """
+        CREATE TABLE log_checkpoints (
+            number {number} PRIMARY KEY, size {number} NOT NULL, at {number} NOT NULL, note TEXT NOT NULL
+        ) {end}
+        """,
+        """
+        CREATE TABLE log_cosignatures (
+            checkpoint {number} NOT NULL, witness TEXT NOT NULL, line TEXT NOT NULL, PRIMARY KEY (checkpoint, witness)
+        ) {end}
+        """,
+    ),
+    only={},
+)
+
 STEPS = (
     Step(
         1,
@@ -273,6 +300,7 @@ STEPS = (
     PURPOSE_AND_KIND,
     DIGESTS,
     FILES,
+    LOG,
 )
 
 KNOWN = STEPS[-1].version

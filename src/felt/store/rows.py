@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+import msgspec
+
 from felt.journal import seal
 from felt.ledger import Transfer
 from felt.store.decision import Decision, Extract
@@ -11,6 +13,16 @@ from felt.store.queries import KIND_NUMBERS, KINDS, PURPOSE_NUMBERS, PURPOSES
 
 Row = Sequence[Any]
 Rows = Iterable[tuple[object, ...]]
+
+
+class Append(msgspec.Struct, frozen=True):
+    """Rows that are added in one transaction, if the query `counts` still answers `expected`. So two who add at once do
+    not mix, and an addition whose answer was lost is not made twice."""
+
+    counts: str
+    expected: int
+    rows: tuple[tuple[str, Sequence[tuple[object, ...]]], ...]
+    """Statements, each with the rows for which it is run."""
 
 
 def transfer_of(row: Row) -> Transfer:

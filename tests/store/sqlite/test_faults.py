@@ -180,6 +180,29 @@ def test_a_file_locked_by_another(sqlite_place: SQLitePlace, monkeypatch: pytest
         bank.accept(waiting)
 
 
+async def test_a_new_file_locked_by_another_who_makes_it(
+    sqlite_place: SQLitePlace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite does not wait when a file is to write ahead from now on; we do."""
+    other = apsw.Connection(sqlite_place.url)
+    other.execute("BEGIN IMMEDIATE")
+    with monkeypatch.context() as hurried:
+        hurried.setattr("felt.store.sqlite.connection.BUSY_MS", 1)
+        with pytest.raises(StoreUnavailable, match="another program has locked the file"):
+            await sqlite_place.store().open()
+    waited: list[float] = []
+
+    def leave(seconds: float) -> None:
+        waited.append(seconds)
+        other.close()
+
+    monkeypatch.setattr("felt.store.sqlite.connection.time.sleep", leave)
+    store = sqlite_place.store()
+    await store.open()
+    await store.close()
+    assert len(waited) == 1
+
+
 @pytest.mark.parametrize(
     ("content", "problem"),
     [(b"This is a letter, not a database.\n" * 200, "the file is no database"), (None, "the file cannot be opened")],

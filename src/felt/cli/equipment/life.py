@@ -8,8 +8,8 @@ from felt.house.equipment import AnyEquipmentRecord, EquipmentConfirmed, Equipme
 from felt.house.register import Register
 from felt.journal import Record
 from felt.register import is_table
-from felt.rooms.recovery import event_of
 from felt.table.dealer.uses import KINDS, EquipmentUses, Use
+from felt.verify.records import event_of
 
 
 class Life(NamedTuple):

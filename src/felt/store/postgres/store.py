@@ -27,7 +27,7 @@ from felt.store.names import Names
 from felt.store.postgres.lock import HouseLock
 from felt.store.postgres.pool import PATIENCE_SECONDS, READERS_MAX, READING, WRITERS_MAX, WRITING, Pool
 from felt.store.reader import Reader
-from felt.store.rows import Attempt, Row
+from felt.store.rows import Append, Attempt, Row
 from felt.store.urls import without_password
 
 ATTEMPTS_MAX = 50
@@ -149,6 +149,10 @@ class PostgresStore(Reader):
         begun: list[int] = []
         return await self._reading.run(lambda connection: _change(connection, statements, begun))
 
+    async def append(self, rows: Append) -> bool:
+        """False if the books do not count what was expected: nothing is written then. No wager waits for it."""
+        return await self._reading.run(lambda connection: _append(connection, rows))
+
     async def is_copy(self) -> bool:
         """Whether these books are a copy with which no house has begun again."""
         ((sign,),) = await self._rows("SELECT obj_description('schema_version'::regclass)")
@@ -199,6 +203,18 @@ async def _change(connection: Any, statements: Sequence[DocumentWrite], begun: l
                 await connection.execute(CHANGE_TOTAL, *total.row())
     except Undone:
         return bool(await connection.fetchval(COMMITTED, begun))
+    return True
+
+
+async def _append(connection: Any, rows: Append) -> bool:
+    try:
+        async with connection.transaction():
+            if await connection.fetchval(rows.counts) != rows.expected:
+                return False
+            for query, values in rows.rows:
+                await connection.executemany(query, values)
+    except asyncpg.UniqueViolationError:  # another node has added the same numbers
+        return False
     return True
 
 

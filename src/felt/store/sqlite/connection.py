@@ -20,6 +20,7 @@ T = TypeVar("T")
 
 BUSY_MS = 5_000
 """The longest wait for another process that has locked the file."""
+GLANCE_SECONDS = 0.01
 
 CHECKPOINT_PAGES = 4_000
 """SQLite copies its log into the file at this length. At 16 MB thousands of wagers share the cost."""
@@ -84,7 +85,7 @@ class Connection:
         try:
             database.set_busy_timeout(BUSY_MS)
             if self.writes:
-                database.pragma("journal_mode", "wal")
+                _write_ahead(database)
                 database.pragma("synchronous", "full")
                 database.wal_autocheckpoint(CHECKPOINT_PAGES)
                 migrate(database)
@@ -98,6 +99,19 @@ class Connection:
         if database is not None:
             # Not forced: every cursor was read to its end or dropped with its error.
             database.close()
+
+
+def _write_ahead(database: apsw.Connection) -> None:
+    """SQLite itself does not wait here for another who makes the same file."""
+    last = time.monotonic() + BUSY_MS / 1000
+    while True:
+        try:
+            database.pragma("journal_mode", "wal")
+            return
+        except apsw.BusyError:
+            if time.monotonic() >= last:
+                raise
+        time.sleep(GLANCE_SECONDS)
 
 
 def make_private(path: Path | str) -> None:

@@ -20,7 +20,7 @@ from felt.store.digests import CHANGE_TOTAL, Total
 from felt.store.documents import DocumentWrite, Undone
 from felt.store.names import Names
 from felt.store.reader import Reader
-from felt.store.rows import Attempt, Row
+from felt.store.rows import Append, Attempt, Row
 from felt.store.sqlite.connection import Connection, transaction
 from felt.store.sqlite.lock import HouseLock
 
@@ -86,6 +86,10 @@ class SQLiteStore(Reader):
         """All in one transaction, beside the books; False if a decisive one undid them."""
         return await self._written(lambda database: _change(database, statements))
 
+    async def append(self, rows: Append) -> bool:
+        """False if the books do not count what was expected: nothing is written then."""
+        return await self._written(lambda database: _append(database, rows))
+
     async def is_copy(self) -> bool:
         """Whether these books are a copy with which no house has begun again."""
         ((sign,),) = await self._rows("PRAGMA user_version")
@@ -137,6 +141,15 @@ def _change(database: apsw.Connection, statements: Sequence[DocumentWrite]) -> b
                 database.execute(CHANGE_TOTAL, total.row())
     except Undone:
         return False
+    return True
+
+
+def _append(database: apsw.Connection, rows: Append) -> bool:
+    with transaction(database):
+        if database.execute(rows.counts).get != rows.expected:
+            return False
+        for query, values in rows.rows:
+            database.executemany(query, values)
     return True
 
 

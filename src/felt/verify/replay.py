@@ -1,20 +1,17 @@
 """One table, replayed from its first event: every settlement, every void and every deal must be what the rules give."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Protocol
 
 import msgspec
 
-from felt.check.chance import Dealer, WrongChance
 from felt.core.authority import Role, has_authority
 from felt.core.chance import CardsNeeded, DiceNeeded
 from felt.core.events import ChipsReturned, Event
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words
-from felt.dealing.keys import MasterKey
 from felt.journal import Chain, JournalBroken, Record, check_chain
 from felt.ledger import Transfer
-from felt.rooms.recall import RoundOnRecord
-from felt.rooms.recovery import event_of
 from felt.table import State, course, evolve
 from felt.table.alarm.events import Ending, ShoeAlarm, ShoeAlarmOver
 from felt.table.alarm.watch import alarms_in, clauses_of, rank_for
@@ -26,7 +23,9 @@ from felt.table.events import (
     BettingOpened,
     Burned,
     CardsDealt,
+    ChainsOpened,
     DiceThrown,
+    LinksRevealed,
     RoundSettled,
     RoundVoided,
     ShuffleFixed,
@@ -35,6 +34,11 @@ from felt.table.events import (
 )
 from felt.table.irregularity.events import FreeHandOpened, Ruled
 from felt.table.money import transfers
+from felt.table.recall import TimedEvent
+from felt.table.settings import Settings
+from felt.verify.fair import Counts, FairDealing
+from felt.verify.records import event_of
+from felt.verify.wrong import WrongChance
 
 OTHER_RESULT = Words("the rules give another settlement", "luật cho ra kết quả thanh toán khác")
 OTHER_RULES = Words(
@@ -51,27 +55,106 @@ OTHER_DECISION = Words(
 OTHER_ALARM = Words("the cards raise no such alarm", "các lá bài không dẫn đến cảnh báo này")
 OTHER_ROUND = Words("it belongs to another round", "sự kiện thuộc ván khác")
 OTHER_TABLE = Words("it opens another table", "sự kiện mở một bàn khác")
+UNKNOWN = "?"
+"""The clause of a free hand whose decision was skipped."""
 NOT_FOLLOWED = Words("it cannot follow the events before it", "không thể nối tiếp các sự kiện trước đó")
 
 
+class Dealing(Protocol):
+    """Deals a table's shuffles once more."""
+
+    shuffles: int
+
+    def follow(self, state: State, event: Event) -> None:
+        """Refuses an event that deals something else. `state` is the table just before it."""
+
+
+class OnRecord(Protocol):
+    """The record of one round."""
+
+    def settings(self) -> Settings: ...
+
+    def happenings(self) -> Sequence[TimedEvent]: ...
+
+
 class Replay:
-    def __init__(self, table: str, keys: Sequence[MasterKey]) -> None:
+    def __init__(self, table: str, *, houses: Collection[str] = (), dealer: Dealing | None = None) -> None:
+        """`houses` are the public keys that may sign for the house. `dealer` deals again what one key has dealt."""
         self.table = table
         self.end = Chain(table)
         self._state = State()
-        self._dealer = Dealer(table, keys) if keys else None
+        self._dealer = dealer
+        self._fair = FairDealing(table, houses)
         self._ruled: Ruled | None = None
+        self._counts = self._place = self._is_whole = True
+        """Whether the shuffles and cards before are known, and whether all records were followed."""
+
+    @property
+    def counts(self) -> Counts:
+        return self._fair.counts
+
+    @property
+    def settings(self) -> Settings:
+        return self._state.opened
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether house and witness have dealt."""
+        return self._state.chains is not None
+
+    @property
+    def has_shoe(self) -> bool:
+        return self._state.game.shoe is not None
 
     @property
     def shuffles(self) -> int:
-        return 0 if self._dealer is None else self._dealer.shuffles
+        return self._fair.counts.shuffles + (0 if self._dealer is None else self._dealer.shuffles)
 
-    def follow(self, record: Record, corrected: RoundOnRecord | None = None) -> list[Transfer]:
+    def begin(self, settings: Settings, edition: int) -> None:
+        """Begins in the middle of a journal, with the settings that were in force."""
+        rules_hash = settings.game.of_edition(edition).rules_hash(settings.rules)
+        self._state = State(settings=settings, edition=edition, rules_hash=rules_hash)
+
+    def skip_to(self, record: Record, previous: bytes) -> None:
+        """Goes on with a later record. What the table was between the two is taken from the record, as far as it
+        matters."""
+        self.end = Chain(self.table, record.seq - 1, previous)
+        self._fair.skip()
+        self._counts, self._place, self._is_whole = False, False, False
+        state = self._state
+        state.round = record.round
+        match event_of(record):
+            case ChainsOpened(first=first):
+                state.shuffles = first - 1
+            case ShuffleFixed() | CardsPrepared():
+                state.shuffle = None
+            case BettingOpened() if not state.game.shoe and not state.by_hand:
+                state.shuffle = None  # a shuffle of its own comes
+            case FreeHandOpened(carried=carried):
+                state.carried, state.free_hand = list(carried), state.free_hand or UNKNOWN
+            case LinksRevealed() if state.shuffle is not None:
+                state.shuffle.finished = True
+            case CorrectionProposed(number=number):
+                state.corrections = number - 1
+
+    def _take_over(self, event: Event) -> None:
+        """The first shuffle and the first card after a gap say how many there were before."""
+        state = self._state
+        match event:
+            case ShuffleFixed(number=number) | CardsPrepared(number=number) if not self._counts:
+                state.shuffles, self._counts = number - 1, True
+            case CardsDealt(place=place) if not self._place and state.shuffle is not None:
+                state.shuffle.place = max(state.shuffle.place, place)
+        if isinstance(event, CardsDealt | ShuffleFixed | CardsPrepared):
+            self._place = True
+
+    def follow(self, record: Record, corrected: OnRecord | None = None) -> list[Transfer]:
         """The transfers that the event makes. Refuses an event that the journal or the rules do not allow. `corrected`
         holds the records of the round that the event corrects, all of which were followed before."""
         self.end = check_chain((record,), seq=self.end.seq, last_hash=self.end.hash) or self.end
         event = event_of(record)
         try:
+            self._take_over(event)
             self._verify(record, event)
             if corrected is not None:
                 self._verify_correction(record, event, corrected)
@@ -136,12 +219,13 @@ class Replay:
             self._require(record, OTHER_DECISION, list(event.carried) == state.carried and bool(state.free_hand))
         if self._dealer is not None and not (state.settings is not None and state.by_hand):
             self._dealer.follow(state, event)
+        self._fair.follow(state, event, record)
         self._ruled = event if isinstance(event, Ruled) else self._ruled
 
     def _verify_alarm(self, record: Record, event: Event) -> None:
         state = self._state
         match event:
-            case ShoeAlarm(alarms=alarms):
+            case ShoeAlarm(alarms=alarms) if self._is_whole:
                 due = [alarm for alarm in alarms_in(state) if alarm not in (*state.alarms, *state.judged)]
                 self._require(record, OTHER_ALARM, list(alarms) == due)
             case ShoeAlarmOver(how=Ending.DECIDED | Ending.JUDGED_FALSE, role=role):
@@ -161,7 +245,7 @@ class Replay:
             return False
         return event.clause == ruled.clause if event.hold else event.patron in ruled.patrons
 
-    def _verify_correction(self, record: Record, event: Event, corrected: RoundOnRecord) -> None:
+    def _verify_correction(self, record: Record, event: Event, corrected: OnRecord) -> None:
         state = self._state
         assert isinstance(event, Correction), "its kind says so"
         if isinstance(event, CorrectionProposed):

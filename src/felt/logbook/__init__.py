@@ -1,0 +1,1 @@
+"""The log of the house in its books: grown from the journals, read, proved."""
