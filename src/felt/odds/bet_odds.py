@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 from math import lcm, sqrt
+from typing import NamedTuple
 
 import msgspec
 
@@ -34,6 +35,17 @@ class BetOdds(msgspec.Struct, frozen=True):
     @property
     def standard_deviation(self) -> float:
         return sqrt(self.variance)
+
+
+class BetWays(NamedTuple):
+    """In how many ways each verdict on a bet comes about: what its figures are made of when they are asked for."""
+
+    bet: str
+    verdicts: tuple[Verdict, ...]
+    ways: tuple[int, ...]
+
+    def odds(self) -> BetOdds:
+        return bet_odds(self.bet, zip(self.verdicts, self.ways, strict=True))
 
 
 def bet_odds(bet: str, ways: Iterable[tuple[Verdict, int]]) -> BetOdds:

@@ -23,7 +23,7 @@ TWO_CARDS = tuple(combinations_with_replacement(range(VALUES), 2))
 CARDS_PER_ROUND_MAX = 6
 CARDS_MAX = 1450
 """A shoe of n cards has n(n-1)(n-2)(n-3)(n-4)(n-5) ordered deals of six. For 1,450 cards that is still below 2**63,
-for 1,451 no longer, and every count that the kernel makes is a part of it: so none can overflow 64 bits.
+for 1,451 no longer, and every count of deals is a part of it: so none can overflow 64 bits.
 27 decks fit; no table uses more than 16."""
 
 _PER_DECK = tuple(sum(card.rank is rank for card in DECK) for rank in Rank)

@@ -8,7 +8,7 @@ By ruling B8 a patron who is offered insurance after four cards and takes none h
 smallest purchase, one chip, keeps the second offer."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
@@ -19,14 +19,16 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from felt.core.odds import ALL, NOTHING
+from felt.core.odds import NOTHING
+from felt.core.settlement import Result
 from felt.core.wagers import Moment
 from felt.core.words import Words
 from felt.games.baccarat.bets import NAMES, Bet
-from felt.games.baccarat.insurance import CELLS, Offer, verdict
+from felt.games.baccarat.insurance import CELLS, Offer
 from felt.games.baccarat.round import Winner
-from felt.odds.baccarat.ends import SHAPE, Counts, Sums, ends, four_card_gains
-from felt.odds.baccarat.insurance import OFFERS, SIDES, Cell, shown, whole
+from felt.odds.baccarat.convolution import Counts
+from felt.odds.baccarat.ends import SHAPE, End, four_card_gains
+from felt.odds.baccarat.insurance import OFFERS, SIDES, Cell, every_shown
 from felt.odds.shoe import CARDS_PER_ROUND_MAX, TWO_CARDS, Shoe
 
 COVER_PARTS = lcm(*(offer.odds.numerator for offer in OFFERS))
@@ -53,16 +55,10 @@ SEEN = {
 }
 
 
-class Situation(NamedTuple):
-    """What a patron sees after four cards, over all the deals in which it is seen. Gains are of a wager of one chip,
-    insured to the cap, in `COVER_PARTS`."""
-
-    odds: Fraction | None
-    """Of the insurance offered; None if there is none."""
-    now: int
-    """What all the cover gains, bought now."""
-    later: int
-    """What all the cover gains, bought after the Player's third card wherever it gains there."""
+Situation = tuple[Fraction | None, int, int]
+"""What a patron sees after four cards, over all the deals in which it is seen: the odds of the insurance offered, None
+if there is none; what all the cover gains, bought now; and what it gains, bought after the Player's third card wherever
+it gains there. Gains are of a wager of one chip, insured to the cap, in `COVER_PARTS`."""
 
 
 class BestInsurance(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,14 +86,15 @@ class BestInsurance(msgspec.Struct, frozen=True, kw_only=True):
         """Under ruling B8. To keep the second offer, a patron buys one chip of insurance at the first: odds / wager of
         the cover. Apart from that chip, cover is divisible. A chip that would pay more than the wager is all of the
         cover."""
-        gained = NOTHING
+        gained: defaultdict[int, int] = defaultdict(int)
         for odds, now, later in self.situations:
             if odds is None:
-                gained += later
+                gained[1] += later
                 continue
-            chip = min(ALL, odds / wager_chips)
-            gained += max(NOTHING, Fraction(now), chip * now + (1 - chip) * later)
-        return self._share(gained)
+            cover = odds.denominator * wager_chips
+            chip = min(odds.numerator, cover)
+            gained[cover] += max(0, cover * now, chip * now + (cover - chip) * later)
+        return self._share(sum((Fraction(parts, cover) for cover, parts in gained.items()), NOTHING))
 
     @property
     def value_of_one_offer(self) -> Fraction:
@@ -129,76 +126,110 @@ class BestByPoints(BestInsurance, frozen=True, kw_only=True):
 # By points.
 
 
-def best_by_points(ways: Counts, *, deals: int) -> tuple[BestByPoints, ...]:
-    """The best rule for a wager on each side."""
-    gains: defaultdict[tuple[Cell | None, Cell], int] = defaultdict(int)
-    for cover, count in _cover().of(ways):
-        gains[cover.passed, cover.bought] += count * cover.gain
-    now: dict[Cell, int] = {}
-    later: dict[Winner, defaultdict[Cell | None, dict[Cell, int]]] = {side: defaultdict(dict) for side in SIDES}
-    for (passed, cell), gain in gains.items():
-        offer = OFFERS[cell]
-        if offer.moment is Moment.FOUR_CARDS:
-            now[cell] = gain
-        elif gain > 0:
-            later[offer.side][passed][cell] = gain
-    return tuple(_by_points(side, now, later[side], deals=deals) for side in SIDES)
+class _Cover(NamedTuple):
+    """All the cover that may be had, bought in one cell."""
+
+    passed: Cell | None
+    """The cell shown after four cards and let pass, where this one is shown later."""
+    bought: Cell
+
+    @property
+    def stake(self) -> int:
+        """The stake that would win one chip, in `COVER_PARTS`."""
+        return COVER_PARTS * OFFERS[self.bought].odds.denominator // OFFERS[self.bought].odds.numerator
 
 
-def _by_points(
-    side: Winner, gains: Mapping[Cell, int], later: defaultdict[Cell | None, dict[Cell, int]], *, deals: int
-) -> BestByPoints:
-    """`gains` by the cell in which cover is bought after four cards; `later` by the cell let pass, None where none was
-    shown, and by the cell in which cover is bought after the third card."""
-    now: list[Cell] = []
-    situations = [Situation(None, 0, sum(later[None].values()))]
-    for cell in _AFTER_FOUR_CARDS[side]:
-        gain, waiting = gains.get(cell, 0), sum(later[cell].values())
-        situations.append(Situation(OFFERS[cell].odds, gain, waiting))
-        if gain > waiting:
-            now.append(cell)
-            later.pop(cell)
+@cache
+def _covers() -> tuple[_Cover, ...]:
+    return tuple(sorted({_Cover(shown.passed, shown.cell) for shown in every_shown()}, key=_in_order))
+
+
+def _in_order(cover: _Cover) -> tuple[int, int]:
+    return -1 if cover.passed is None else cover.passed, cover.bought
+
+
+def cover_groups() -> list[list[End]]:
+    """The ends at which each cover wins; then those at which it loses."""
+    groups: dict[tuple[Result, _Cover], list[End]] = {
+        (result, cover): [] for result in (Result.WIN, Result.LOSE) for cover in _covers()
+    }
+    for shown in every_shown():
+        if shown.result is not Result.STAND_OFF:
+            groups[shown.result, _Cover(shown.passed, shown.cell)].append(shown.end)
+    return list(groups.values())
+
+
+class _Choice(NamedTuple):
+    """What a patron can choose who sees a cell after four cards, or none. Covers go by their place in `_covers`."""
+
+    passed: Offer | None
+    odds: Fraction | None
+    now: int
+    """Without a cell, the place behind all covers: there is nothing to gain."""
+    later: tuple[tuple[int, tuple[Offer | None, Offer]], ...]
+
+
+@cache
+def _choices() -> Mapping[Winner, tuple[_Choice, ...]]:
+    return {side: tuple(_choice(side, cell) for cell in (None, *_AFTER_FOUR_CARDS[side])) for side in SIDES}
+
+
+def _choice(side: Winner, passed: Cell | None) -> _Choice:
+    offer = None if passed is None else OFFERS[passed]
+    covers = _covers()
+    later = (
+        (place, (offer, OFFERS[cover.bought]))
+        for place, cover in enumerate(covers)
+        if cover.passed == passed and OFFERS[cover.bought].side is side
+    )
+    return _Choice(
+        passed=offer,
+        odds=None if offer is None else offer.odds,
+        now=len(covers) if passed is None else covers.index(_Cover(None, passed)),
+        later=tuple(each for each in later if each[1][1].moment is Moment.THIRD_CARD),
+    )
+
+
+@cache
+def _stakes() -> tuple[int, ...]:
+    return tuple(cover.stake for cover in _covers())
+
+
+def best_by_points(counted: Sequence[int], *, deals: int) -> tuple[BestByPoints, ...]:
+    """The best rule for a wager on each side, from the deals of `cover_groups`."""
+    stakes = _stakes()
+    gains = [
+        won * COVER_PARTS - lost * stake
+        for won, lost, stake in zip(counted[: len(stakes)], counted[len(stakes) :], stakes, strict=True)
+    ]
+    gains.append(0)
+    return tuple([_by_points(side, choices, gains, deals) for side, choices in _choices().items()])
+
+
+def _by_points(side: Winner, choices: Sequence[_Choice], gains: Sequence[int], deals: int) -> BestByPoints:
+    situations: list[Situation] = []
+    after_four_cards: list[Offer] = []
+    after_third_card: list[tuple[Offer | None, Offer]] = []
+    for passed, odds, place, later in choices:
+        now, waiting = gains[place], 0
+        bought = []
+        for cover, offers in later:
+            if (gain := gains[cover]) > 0:
+                waiting += gain
+                bought.append(offers)
+        if passed is not None and now > waiting:
+            after_four_cards.append(passed)
+        else:
+            after_third_card += bought
+        situations.append((odds, now, waiting))
     return BestByPoints(
         side=side,
         seen=Sight.POINTS,
         deals=deals,
         situations=tuple(situations),
-        after_four_cards=tuple(OFFERS[cell] for cell in now),
-        after_third_card=tuple(
-            (None if passed is None else OFFERS[passed], OFFERS[cell])
-            for passed, cells in later.items()
-            for cell in sorted(cells)
-        ),
+        after_four_cards=tuple(after_four_cards),
+        after_third_card=tuple(after_third_card),
     )
-
-
-class _Cover(NamedTuple):
-    """All the cover that may be had, bought in one cell, and what comes of it at some ends of the round."""
-
-    passed: Cell | None
-    """The cell shown after four cards and let pass, where this one is shown later."""
-    bought: Cell
-    gain: int
-    """What the patron gains by the stake that would win one chip, in `COVER_PARTS`."""
-
-
-@cache
-def _cover() -> Sums[_Cover]:
-    """The ends at which the cover of a cell comes to the same, by what was shown before it."""
-    places = defaultdict(list)
-    for place, passed, cell, gain in _gains():
-        if gain:
-            places[_Cover(passed, cell, gain)].append(place)
-    return Sums(places)
-
-
-def _gains() -> Iterator[tuple[int, Cell | None, Cell, int]]:
-    """Every end of a round with each cell shown on the way there, behind the cell before it; and what cover bought in
-    that cell gains."""
-    for place, outcome in ends().items():
-        for passed, cell in shown(outcome):
-            offer = OFFERS[cell]
-            yield place, passed, cell, whole(verdict(offer, outcome).net / offer.odds * COVER_PARTS)
 
 
 # By cards.
@@ -213,7 +244,7 @@ def best_by_cards(shoe: Shoe) -> tuple[BestInsurance, ...]:
             seen=Sight.CARDS,
             deals=perm(shoe.cards, CARDS_PER_ROUND_MAX),
             situations=tuple(
-                Situation(odds, ways * gain_now, ways * gain_later)
+                (odds, ways * gain_now, ways * gain_later)
                 for odds, ways, gain_now, gain_later in zip(
                     _odds_by_four_cards(side),
                     deals.tolist(),
@@ -232,9 +263,10 @@ def best_by_cards(shoe: Shoe) -> tuple[BestInsurance, ...]:
 def _gains_by_moment() -> tuple[Counts, Counts]:
     """For each side, what all the cover gains at each end of a round: bought after four cards; after the third card."""
     gains = {moment: np.zeros((len(SIDES), np.prod(SHAPE)), np.int64) for moment in Moment}
-    for place, _, cell, gain in _gains():
+    for end, passed, cell, result in every_shown():
         offer = OFFERS[cell]
-        gains[offer.moment][SIDES.index(offer.side), place] = gain
+        comes_to = {Result.WIN: COVER_PARTS, Result.LOSE: -_Cover(passed, cell).stake, Result.STAND_OFF: 0}[result]
+        gains[offer.moment][SIDES.index(offer.side), end] = comes_to
     first, second = (gains[moment].reshape(len(SIDES), *SHAPE) for moment in Moment)
     return first, second
 

@@ -7,8 +7,9 @@
 
 from collections import defaultdict
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from math import perm
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,25 +18,32 @@ from felt.core.settlement import Verdict
 from felt.core.wagers import Moment
 from felt.games.baccarat.bets import ORDINARY, Bet, verdicts
 from felt.games.baccarat.round import Outcome, Round, Winner
-from felt.odds.baccarat.best_insurance import BestByPoints, BestInsurance, best_by_points
-from felt.odds.baccarat.ends import Counts, Sums, count_deals, ends
-from felt.odds.baccarat.insurance import InsuranceOdds, insurance_odds
-from felt.odds.bet_odds import BetOdds, bet_odds
+from felt.odds.baccarat.best_insurance import BestByPoints, BestInsurance, best_by_points, cover_groups
+from felt.odds.baccarat.ends import End, Sums, count_places, ends
+from felt.odds.baccarat.insurance import InsuranceOdds, cell_groups, insurance_odds
+from felt.odds.bet_odds import BetOdds, BetWays
 from felt.odds.shoe import CARDS_PER_ROUND_MAX, EIGHT_DECKS, Shoe
 
 PAIRS = (Bet.PLAYER_PAIR, Bet.BANKER_PAIR)
 OF_TOTALS = tuple(bet for bet in ORDINARY if bet not in PAIRS)
 
 
-class BaccaratOdds(msgspec.Struct, frozen=True):
+class BaccaratOdds(msgspec.Struct, frozen=True, dict=True):
+    """All of it is counted, in whole numbers. Fractions are made of the counts when they are asked for."""
+
     shoe: Shoe
     commission: bool
-    bets: tuple[BetOdds, ...]
+    ways: tuple[BetWays, ...]
     """In the order of the felt. The pairs are absent where the shoe is known by value only."""
     insurance: tuple[InsuranceOdds, ...]
     """In the order of the pay table, 6.4.6."""
     best_insurance: tuple[BestByPoints, ...]
     """By points, of a wager on Player and of one on Banker. By cards: `best_by_cards` of the same shoe."""
+
+    @cached_property
+    def bets(self) -> tuple[BetOdds, ...]:
+        """In the order of `ways`."""
+        return tuple(bet.odds() for bet in self.ways)
 
     def bet(self, name: str) -> BetOdds | None:
         return next((bet for bet in self.bets if bet.bet == name), None)
@@ -53,47 +61,66 @@ class BaccaratOdds(msgspec.Struct, frozen=True):
 
 def odds(shoe: Shoe = EIGHT_DECKS, *, commission: bool = True) -> BaccaratOdds:
     """The odds of the next round from `shoe`; a live table can ask after every card."""
-    ways = count_deals(shoe)
     deals = perm(shoe.cards, CARDS_PER_ROUND_MAX)
+    plan = _plan(commission)
+    counted = plan.sums.of(count_places(shoe))
     return BaccaratOdds(
-        shoe=shoe,
-        commission=commission,
-        bets=_bets(shoe, ways, commission=commission),
-        insurance=insurance_odds(ways, deals=deals),
-        best_insurance=best_by_points(ways, deals=deals),
+        shoe,
+        commission,
+        _bets(shoe, plan, tuple(counted[: plan.cells])),
+        insurance_odds(counted[plan.cells : plan.covers], deals=deals),
+        best_by_points(counted[plan.covers :], deals=deals),
     )
 
 
-def _bets(shoe: Shoe, ways: Counts, *, commission: bool) -> tuple[BetOdds, ...]:
-    counted: dict[Bet, list[tuple[Verdict, int]]] = {bet: [] for bet in ORDINARY}
-    for (bet, verdict), count in _totals(commission=commission).of(ways):
-        counted[bet].append((verdict, count))
-    if shoe.ranks is None:
-        return tuple(bet_odds(bet, counted[bet]) for bet in OF_TOTALS)
-    first_two = perm(shoe.cards, 2)
-    pairs = sum(perm(count, 2) for count in shoe.ranks)  # ruling B1: equal rank, suits aside
-    for bet in PAIRS:
-        with_pair, without_pair = _pairs(bet, commission=commission)
-        counted[bet] = [(with_pair, pairs), (without_pair, first_two - pairs)]
-    return tuple(bet_odds(bet, counted[bet]) for bet in ORDINARY)
+class _Plan(NamedTuple):
+    """What is summed for every shoe: groups of ends for the bets, then for the insurance cells, then for cover."""
+
+    sums: Sums
+    verdicts: dict[Bet, tuple[Verdict, ...]]
+    """By bet on the totals, the verdict in each group of the bets."""
+    cells: int
+    """Where the groups of the cells begin."""
+    covers: int
 
 
 @cache
-def _totals(*, commission: bool) -> Sums[tuple[Bet, Verdict]]:
-    """The ends at which each of the bets that go by totals comes to the same."""
-    places = defaultdict(list)
-    for place, outcome in ends().items():
+def _plan(commission: bool) -> _Plan:
+    alike: defaultdict[tuple[int, ...], list[End]] = defaultdict(list)
+    settled: dict[tuple[int, ...], tuple[Verdict, ...]] = {}
+    for end, outcome in ends().items():
         by_bet = verdicts(outcome, commission=commission)
-        for bet in OF_TOTALS:
-            places[bet, by_bet[bet]].append(place)
-    return Sums(places)
+        of_totals = tuple(by_bet[bet] for bet in OF_TOTALS)
+        same = tuple(map(id, of_totals))  # a verdict is slow to compare, and always the same object
+        settled[same] = of_totals
+        alike[same].append(end)
+    cells, covers = cell_groups(), cover_groups()
+    return _Plan(
+        sums=Sums([*alike.values(), *cells, *covers]),
+        verdicts=dict(zip(OF_TOTALS, zip(*settled.values(), strict=True), strict=True)),
+        cells=len(alike),
+        covers=len(alike) + len(cells),
+    )
+
+
+def _bets(shoe: Shoe, plan: _Plan, ways: tuple[int, ...]) -> tuple[BetWays, ...]:
+    if shoe.ranks is None:
+        return tuple(BetWays(bet, verdicts, ways) for bet, verdicts in plan.verdicts.items())
+    pairs = sum(count * (count - 1) for count in shoe.ranks)  # ruling B1: equal rank, suits aside
+    of_pairs = pairs, perm(shoe.cards, 2) - pairs
+    return tuple(
+        [
+            BetWays(bet, settled, ways) if (settled := plan.verdicts.get(bet)) else BetWays(bet, _pairs(bet), of_pairs)
+            for bet in ORDINARY
+        ]
+    )
 
 
 @cache
-def _pairs(bet: Bet, *, commission: bool) -> tuple[Verdict, Verdict]:
+def _pairs(bet: Bet) -> tuple[Verdict, Verdict]:
     """What a pair bet comes to on a round in which both hands are pairs, and on one in which neither is."""
     both, neither = _natural("KS KH", "9S 9H"), _natural("KS QH", "9S TH")
-    return verdicts(both, commission=commission)[bet], verdicts(neither, commission=commission)[bet]
+    return verdicts(both, commission=True)[bet], verdicts(neither, commission=True)[bet]
 
 
 def _natural(player: str, banker: str) -> Outcome:

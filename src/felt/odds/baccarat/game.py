@@ -107,8 +107,8 @@ def published(rules: Rules) -> dict[str, object]:
 def _by(rules: Rules) -> "BaccaratOdds":
     """The odds of the bets that such a table offers."""
     found = odds(Shoe.of_decks(rules.decks), commission=rules.commission)
-    offered = tuple(each for each in found.bets if rules.lucky6 or each.bet != Bet.LUCKY6)
-    return msgspec.structs.replace(found, bets=offered)
+    offered = tuple(each for each in found.ways if rules.lucky6 or each.bet != Bet.LUCKY6)
+    return msgspec.structs.replace(found, ways=offered)
 
 
 def table_in_words(rules: Rules) -> Words:

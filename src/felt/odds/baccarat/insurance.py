@@ -1,19 +1,19 @@
 """Exact odds of every cell of the insurance table (baccarat 6.4.6)."""
 
-from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from math import lcm, sqrt
+from itertools import repeat
+from math import sqrt
 from typing import NamedTuple
 
 import msgspec
 
 from felt.core.settlement import Result
 from felt.core.wagers import Moment
-from felt.games.baccarat.insurance import CELLS, Offer, offer_made, verdict
-from felt.games.baccarat.round import Outcome, Winner
-from felt.odds.baccarat.ends import Counts, Sums, ends
+from felt.games.baccarat.insurance import CELLS, Offer, offers, round_at, verdict
+from felt.games.baccarat.round import Outcome, Round, Winner
+from felt.odds.baccarat.ends import End, Hand, ends
 
 SIDES = (Winner.PLAYER, Winner.BANKER)
 OFFERS = tuple(CELLS.values())
@@ -21,13 +21,10 @@ OFFERS = tuple(CELLS.values())
 Cell = int
 """A cell, by its place in `OFFERS`. Sums are computed for every shoe, and numbers are quick keys."""
 
-STAKE_PARTS = lcm(*(offer.odds.denominator for offer in OFFERS))
-"""Gains are added as whole numbers of these parts of a chip, and made a fraction at the end."""
-
 RESULTS = (Result.WIN, Result.LOSE, Result.STAND_OFF)
 
 
-class InsuranceOdds(msgspec.Struct, frozen=True, kw_only=True):
+class InsuranceOdds(msgspec.Struct, frozen=True):
     """One cell of the table: in how many deals it is offered (ruling B5), and what becomes of a stake on it then.
 
     Holds counts; fractions are computed on demand. A cell that this shoe never offers has a frequency of 0 and no
@@ -39,8 +36,6 @@ class InsuranceOdds(msgspec.Struct, frozen=True, kw_only=True):
     won: int
     lost: int
     pushed: int
-    gained: int
-    """What a chip staked in each of them brings the patron in all, in `STAKE_PARTS`."""
 
     @property
     def moment(self) -> Moment:
@@ -88,70 +83,71 @@ class InsuranceOdds(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def edge(self) -> Fraction | None:
         """What the house keeps of a chip staked, on average, when the cell is offered and bought."""
-        return Fraction(-self.gained, STAKE_PARTS * self.offered) if self.offered else None
+        paid, part = self.odds.as_integer_ratio()
+        return Fraction(self.lost * part - self.won * paid, part * self.offered) if self.offered else None
 
     @property
     def variance(self) -> Fraction | None:
         """Of what a chip staked brings, when the cell is offered and bought."""
-        if self.edge is None:
+        if not self.offered:
             return None
-        return (self.won * self.odds**2 + self.lost) / self.offered - self.edge**2
+        paid, part = self.odds.as_integer_ratio()
+        squared = self.won * paid * paid + self.lost * part * part
+        kept = self.lost * part - self.won * paid
+        return Fraction(squared * self.offered - kept * kept, (part * self.offered) ** 2)
 
     @property
     def standard_deviation(self) -> float | None:
-        return None if self.variance is None else sqrt(self.variance)
+        variance = self.variance
+        return None if variance is None else sqrt(variance)
 
     @property
     def patron_edge(self) -> bool:
         """Whether the patron gains, on average, by buying it."""
-        return self.gained > 0
+        return self.won * self.odds > self.lost
 
 
-def insurance_odds(ways: Counts, *, deals: int) -> tuple[InsuranceOdds, ...]:
-    """Every cell, in the order of the pay table."""
-    counts = [[0] * len(RESULTS) for _ in OFFERS]
-    gained = [0] * len(OFFERS)
-    for settled, count in _settled().of(ways):
-        counts[settled.cell][settled.result] += count
-        gained[settled.cell] += count * settled.gain
-    return tuple(
-        InsuranceOdds(offer=offer, deals=deals, won=won, lost=lost, pushed=pushed, gained=gains)
-        for offer, (won, lost, pushed), gains in zip(OFFERS, counts, gained, strict=True)
-    )
+def insurance_odds(counted: Sequence[int], *, deals: int) -> tuple[InsuranceOdds, ...]:
+    """Every cell, in the order of the pay table, from the deals of `cell_groups`."""
+    cells = len(OFFERS)
+    won, lost, pushed = (counted[cells * place : cells * (place + 1)] for place in range(len(RESULTS)))
+    return tuple(map(InsuranceOdds, OFFERS, repeat(deals), won, lost, pushed))
 
 
-class _Settled(NamedTuple):
-    """A stake of one chip in a cell, and what it comes to at some ends of the round."""
+def cell_groups() -> list[list[End]]:
+    """The ends at which a stake in each cell is won; then those at which it is lost; then those at which it goes
+    back."""
+    groups: list[list[End]] = [[] for _ in range(len(RESULTS) * len(OFFERS))]
+    for shown in every_shown():
+        groups[RESULTS.index(shown.result) * len(OFFERS) + shown.cell].append(shown.end)
+    return groups
 
+
+class Shown(NamedTuple):
+    """A cell that is shown on the way to an end of the round, and what a stake in it comes to there."""
+
+    end: End
+    passed: Cell | None
+    """The cell that was shown before on the same hand."""
     cell: Cell
-    result: int
-    """By its place in `RESULTS`."""
-    gain: int
-    """What it brings the patron, in `STAKE_PARTS`."""
+    result: Result
 
 
 @cache
-def _settled() -> Sums[_Settled]:
-    places = defaultdict(list)
-    for place, outcome in ends().items():
-        for _, cell in shown(outcome):
-            comes_to = verdict(OFFERS[cell], outcome)
-            settled = _Settled(cell, RESULTS.index(comes_to.result), whole(comes_to.net * STAKE_PARTS))
-            places[settled].append(place)
-    return Sums(places)
+def every_shown() -> tuple[Shown, ...]:
+    return tuple(shown for end, outcome in ends().items() for shown in _shown(end, outcome))
 
 
-def shown(outcome: Outcome) -> Iterator[tuple[Cell | None, Cell]]:
-    """The cells shown in a round, each behind the one shown before on the same hand."""
-    for side in SIDES:
-        passed: Cell | None = None
-        for moment in Moment:
-            if offer := offer_made(outcome, moment, side):
-                cell = OFFERS.index(offer)
-                yield passed, cell
-                passed = cell
+def _shown(end: End, outcome: Outcome) -> Iterator[Shown]:
+    before: dict[Winner, Cell] = {}
+    for moment in Moment:
+        then = round_at(outcome, moment)
+        for side, cell in () if then is None else _offered(then.player, then.banker):
+            yield Shown(end, before.get(side), cell, verdict(OFFERS[cell], outcome).result)
+            before[side] = cell
 
 
-def whole(parts: Fraction) -> int:
-    assert parts.denominator == 1, "the parts of a chip divide every gain"
-    return parts.numerator
+@cache
+def _offered(player: Hand, banker: Hand) -> tuple[tuple[Winner, Cell], ...]:
+    """Many ends have the same first cards."""
+    return tuple((offer.side, OFFERS.index(offer)) for offer in offers(Round(player, banker)))

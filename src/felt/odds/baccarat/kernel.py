@@ -1,7 +1,9 @@
-"""Counts every deal of a Baccarat round from a shoe known by value. Compiled; imported only when used.
+"""Counts every deal of a Baccarat round from the cards left in a simulated shoe. Compiled; imported only when used.
 
-The rules come in as arrays: nothing of the drawing tables is written here. Both hands' first two cards are taken as
-unordered pairs, 55 × 55 of them, since only their totals and what they leave in the shoe matter."""
+`felt.odds.baccarat.convolution` counts the same without a compiler. A simulation asks before every round of many shoes,
+from compiled code, and needs the counts there. The rules come in as arrays: nothing of the drawing tables is written
+here. Both hands' first two cards are taken as unordered pairs, 55 × 55 of them, since only their totals and what they
+leave in the shoe matter."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +20,6 @@ STOOD = VALUES
 HANDS = np.array(TWO_CARDS)
 
 
-NO_BETS = np.zeros((0, VALUES, VALUES, VALUES + 1, VALUES + 1), np.int64)
-
-
 @compiled
 def count_deals(values: Counts, player_draws: Table, banker_draws: Table, natural: int) -> Counts:
     """How many ordered deals of six cards go each way: `[Player's first total, Banker's first total, value of the
@@ -28,37 +27,7 @@ def count_deals(values: Counts, player_draws: Table, banker_draws: Table, natura
 
     A round that ends on four or five cards is counted with every card that could have followed, so that all counts are
     over the same n(n-1)(n-2)(n-3)(n-4)(n-5), and none is larger than that."""
-    ways, _, _, _ = _deal(values, player_draws, banker_draws, natural, NO_BETS, NO_BETS)
-    return ways
-
-
-@compiled
-def gains_by_four_cards(
-    values: Counts, player_draws: Table, banker_draws: Table, natural: int, first: Counts, second: Counts
-) -> tuple[Counts, Counts, Counts]:
-    """What a patron who has seen the first four cards can expect of each bet: one row for every four cards, hands as
-    unordered pairs.
-
-    `first` and `second` hold what a bet gains at each end, in the places of `count_deals`; a bet may be decided on
-    with four cards seen, or once the Player's third card is seen too. The answer: the ordered deals of those four
-    cards; what each bet of `first` gains in all from there, over the (n-4)(n-5) cards to come; and what each bet of
-    `second` gains if it is made only on those third cards of the Player on which it gains."""
-    _, deals, now, later = _deal(values, player_draws, banker_draws, natural, first, second)
-    return deals, now, later
-
-
-@compiled
-def _deal(
-    values: Counts, player_draws: Table, banker_draws: Table, natural: int, first: Counts, second: Counts
-) -> tuple[Counts, Counts, Counts, Counts]:
-    """Every deal. Without bets the ends are added up over all four cards; with bets each four cards are looked at by
-    themselves, and then their ends are forgotten."""
     ways = np.zeros((VALUES, VALUES, VALUES + 1, VALUES + 1), np.int64)
-    bets = first.shape[0]
-    four_cards = len(HANDS) * len(HANDS) if bets else 0
-    deals = np.zeros(four_cards, np.int64)
-    now, later = np.zeros((four_cards, bets), np.int64), np.zeros((four_cards, bets), np.int64)
-    place = -1
     left = values.copy()
     fifths, sixths = left.sum() - 4, left.sum() - 5
     for a, b in HANDS:
@@ -67,11 +36,9 @@ def _deal(
         left[a] -= 1
         left[b] -= 1
         for c, d in HANDS:
-            place += 1
-            dealt = players * (left[c] * (left[c] - 1) if c == d else 2 * left[c] * left[d])
-            if dealt == 0:
+            four = players * (left[c] * (left[c] - 1) if c == d else 2 * left[c] * left[d])
+            if four == 0:
                 continue
-            four = 1 if bets else dealt
             banker = (c + d) % 10
             ends = ways[player, banker]
             left[c] -= 1
@@ -93,21 +60,6 @@ def _deal(
                 ends[STOOD, STOOD] += four * fifths * sixths
             left[c] += 1
             left[d] += 1
-            if bets:
-                deals[place] = dealt
-                _add_gains(now[place], later[place], ends, first[:, player, banker], second[:, player, banker])
-                ends[:] = 0
         left[a] += 1
         left[b] += 1
-    return ways, deals, now, later
-
-
-@compiled
-def _add_gains(now: Counts, later: Counts, ends: Counts, first: Counts, second: Counts) -> None:
-    for bet in range(len(now)):
-        for third in range(VALUES + 1):
-            seen = 0
-            for card in range(VALUES + 1):
-                now[bet] += ends[third, card] * first[bet, third, card]
-                seen += ends[third, card] * second[bet, third, card]
-            later[bet] += max(seen, 0)
+    return ways

@@ -1,7 +1,7 @@
 """Counts the deals that come to each outcome of a simulated Baccarat round. Compiled; imported only when used.
 
-`felt.odds.baccarat.kernel` counts by value, which is enough for every bet by itself. Bets that lie on the felt together
-depend on each other, pairs and totals too: so the first two cards of each hand are counted by rank here."""
+`felt.odds.baccarat.convolution` counts by value, which is enough for every bet by itself. Bets that lie on the felt
+together depend on each other, pairs and totals too: so the first two cards of each hand are counted by rank here."""
 
 import numpy as np
 from numpy.typing import NDArray

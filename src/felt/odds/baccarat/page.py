@@ -71,7 +71,7 @@ def as_json(odds: BaccaratOdds) -> dict[str, object]:
 
 
 def table_as_json(odds: BaccaratOdds) -> dict[str, object]:
-    """Without insurance by cards, which a kernel of its own computes."""
+    """Without insurance by cards, which takes many times as long."""
     return {
         "game": "baccarat",
         "commission": odds.commission,

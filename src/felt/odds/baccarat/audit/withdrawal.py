@@ -13,7 +13,8 @@ from felt.games.baccarat.bets import NAMES, Bet, verdicts
 from felt.games.baccarat.rules import total
 from felt.odds.audit.finding import Column, Finding, Kind, Priced
 from felt.odds.baccarat.audit.deals import Deals, all_of
-from felt.odds.baccarat.ends import SHAPE, Counts, ends, four_card_gains
+from felt.odds.baccarat.convolution import Counts
+from felt.odds.baccarat.ends import SHAPE, ends, four_card_gains
 from felt.odds.baccarat.exact import BaccaratOdds
 from felt.odds.shoe import CARDS_PER_ROUND_MAX, Shoe
 
