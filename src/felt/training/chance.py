@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from felt.core.cards import DECK, Card
 from felt.core.chips import CENTS_PER_CHIP, Cents
-from felt.dealing.stream import below, shuffle, words
+from felt.fairness.stream import below, shuffle, words
 
 T = TypeVar("T")
 

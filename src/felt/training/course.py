@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
 
 from felt.core.wagers import Clause
 from felt.core.words import Words
 from felt.training.chance import Chance
+from felt.training.console import ConsoleRound
 from felt.training.question import Question
 
 
@@ -19,9 +21,10 @@ class Lesson:
     """The time: a practice table plays by the edition of the rules that is in force."""
 
 
-Drill = Callable[[Lesson], Iterator[Question]]
-"""Asks one question after the other. Between two questions it goes on at the table as the rules demand, whatever the
-answer was."""
+Task: TypeAlias = Question | ConsoleRound
+Drill = Callable[[Lesson], Iterator[Task]]
+"""Gives one task after the other. Between two questions it goes on at the table as the rules demand, whatever was
+answered."""
 
 MOST = Fraction(9, 10)
 
@@ -36,7 +39,7 @@ class Course:
     drills: Callable[[Chance], Sequence[Drill]]
     """The drills of one run, in their order."""
     asks: int
-    """How many questions a run has."""
+    """How many questions and goals a run has."""
     clauses: tuple[Clause, ...]
     """What it examines, as its page says."""
     needs: Fraction = MOST
@@ -51,6 +54,6 @@ class Course:
         """How many right answers pass it."""
         return -(-self.needs.numerator * self.asks // self.needs.denominator)
 
-    def questions(self, lesson: Lesson) -> Iterator[Question]:
+    def tasks(self, lesson: Lesson) -> Iterator[Task]:
         for drill in self.drills(lesson.chance):
             yield from drill(lesson)

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from felt.core.authority import LADDER, ROLE_NAMES
 from felt.core.game import Game
-from felt.core.irregularity import Act, Irregularity, Remedy, ShoeAfter
-from felt.core.wagers import Clause
+from felt.core.irregularity import Act, Irregularity, ShoeAfter
 from felt.core.words import Words
 from felt.rulebook import find
 from felt.rulebook.rows import in_words
 from felt.training.chance import Chance
 from felt.training.course import Drill, Lesson
 from felt.training.question import AnswerKind, Option, Question, one
+from felt.training.row import Row
 from felt.training.table import Practice
 from felt.training.wording import said, sentence
 
@@ -29,16 +29,6 @@ REPLACED = Words("other {things} come", "thay {things} khác")
 REMEDIES = 4
 CARDS, DICE = Words("cards", "bài"), Words("dice", "xúc xắc")
 WHY_WHO = Words("{who} decides by {clause}.", "Theo {clause}: {who} quyết định.")
-
-
-class Row(NamedTuple):
-    """Names a row of section 7: a clause may have several."""
-
-    clause: Clause
-    remedy: Remedy
-
-    def of(self, game: Game) -> Irregularity:
-        return next(row for row in game.irregularities if (row.clause, row.remedy) == self)
 
 
 class Scene(NamedTuple):

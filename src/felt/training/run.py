@@ -11,11 +11,14 @@ from enum import StrEnum
 import msgspec
 
 from felt.core.refusals import Refusal
+from felt.core.requests import StaffRequest
 from felt.core.wagers import Clause
 from felt.core.words import Words
 from felt.games import GAMES
+from felt.table.preview import Preview
 from felt.training.chance import Chance
-from felt.training.course import Course, Lesson
+from felt.training.console import ConsoleRound, Goal
+from felt.training.course import Course, Lesson, Task
 from felt.training.question import Answer, Question
 
 
@@ -34,10 +37,10 @@ class RunStage(StrEnum):
 
 @dataclass(frozen=True)
 class Given:
-    """An answer, as it was judged."""
+    """An answer as it was judged, or a goal that was reached at the console."""
 
-    question: Question
-    answer: Answer
+    asked: Question | Goal
+    answer: Answer | None
     right: bool
     ms: int
 
@@ -58,35 +61,64 @@ class Run:
         self.given: list[Given] = []
         self.stage = RunStage.ASKED
         self.asked_at = now
-        self._questions: Iterator[Question] = course.questions(Lesson(Chance(seed), now))
-        self.question = next(self._questions)
+        self._tasks: Iterator[Task] = course.tasks(Lesson(Chance(seed), now))
+        self.task = next(self._tasks)
 
     @property
     def number(self) -> int:
         """Of the question that is open, or was answered last. They count from 1."""
         return len(self.given) + (self.stage is RunStage.ASKED)
 
+    @property
+    def question(self) -> Question | None:
+        """The one that is open, or was answered last."""
+        return self.task.question if isinstance(self.task, ConsoleRound) else self.task
+
     def answer(self, number: int, answer: Answer, now: int) -> None:
         """The same answer to the same question counts once; another one is refused."""
-        if number == len(self.given) and self.given[-1].answer == answer:
+        if self.given and number == len(self.given) and self.given[-1].answer == answer:
             return
-        if self.stage is not RunStage.ASKED or number != self.number:
+        question = self.question
+        if self.stage is not RunStage.ASKED or number != self.number or question is None:
             raise NotAskedNow(place="number")
-        right = self.question.is_right(answer)
-        self.given.append(Given(self.question, answer, right, max(0, now - self.asked_at)))
-        self.stage, self.touched = RunStage.JUDGED, now
+        self._give(question, answer, now, right=question.is_right(answer))
+        self.stage = RunStage.JUDGED
+
+    def ask(self, request: StaffRequest, now: int) -> Preview | None:
+        """A request at the console. Raises its refusal, which counts as a fault of the goal that is open."""
+        if not isinstance(self.task, ConsoleRound) or self.question is not None or self.stage is RunStage.OVER:
+            raise NotAskedNow
+        self.touched = now
+        preview = self.task.ask(request)
+        for goal, right in self.task.pass_goals():
+            self._give(goal, None, now, right=right)
+        if self.task.over:
+            self.stage = RunStage.JUDGED
+        return preview
+
+    def _give(self, asked: Question | Goal, answer: Answer | None, now: int, *, right: bool) -> None:
+        self.given.append(Given(asked, answer, right, max(0, now - self.asked_at)))
+        self.asked_at = self.touched = now
 
     def next(self, number: int, now: int) -> None:
         """On from the question of this number. To ask it again changes nothing."""
         if number == len(self.given) and self.stage is RunStage.JUDGED:
             self.touched = now
-            following = next(self._questions, None)
-            if following is None:
-                self.stage = RunStage.OVER
-            else:
-                self.question, self.stage, self.asked_at = following, RunStage.ASKED, now
+            self._go_on(now)
         elif number != len(self.given):
             raise NotAskedNow(place="number")
+
+    def _go_on(self, now: int) -> None:
+        """In the round at the console, or to the next task."""
+        if isinstance(self.task, ConsoleRound) and self.task.question is not None:
+            self.task.pass_question()
+            self.stage, self.asked_at = RunStage.ASKED, now
+            return
+        following = next(self._tasks, None)
+        if following is None:
+            self.stage = RunStage.OVER
+        else:
+            self.task, self.stage, self.asked_at = following, RunStage.ASKED, now
 
     @property
     def edition(self) -> int:
@@ -117,7 +149,7 @@ class Run:
         """In the order in which they were asked."""
         found: dict[Clause, list[Given]] = {}
         for given in self.given:
-            found.setdefault(given.question.clause, []).append(given)
+            found.setdefault(given.asked.clause, []).append(given)
         return [
             ClauseScore(
                 clause=clause,

@@ -51,10 +51,19 @@ class Practice:
     """Open, with the trainee on duty, and with new cards where the game has cards."""
 
     def __init__(
-        self, game: str, rules: Any, *, at: int, burn: Card | None = None, sign: tuple[Words, ...] = ()
+        self,
+        game: str,
+        rules: Any,
+        *,
+        at: int,
+        burn: Card | None = None,
+        sign: tuple[Words, ...] = (),
+        role: Role = Role.DEALER,
     ) -> None:
-        """`burn` is the card that is exposed and burned; None forgets the burn, or the game has none."""
+        """`burn` is the card that is exposed and burned; None forgets the burn, or the game has none. `role` is the
+        rank that the trainee stands in for."""
         self.at = at
+        self.role = role
         self.sign = sign
         """What the sign on the table says, as far as a question needs it."""
         self.state = State()
@@ -69,7 +78,7 @@ class Practice:
 
     @property
     def trainee(self) -> dict[str, Any]:
-        return {"by": TRAINEE, "role": Role.DEALER}
+        return {"by": TRAINEE, "role": self.role}
 
     @property
     def game(self) -> Game:

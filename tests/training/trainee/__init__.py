@@ -16,6 +16,7 @@ class Trainee:
     """Takes one run. Between two questions it remembers the insurance that it has seen."""
 
     def __init__(self, game: str) -> None:
+        self.game = game
         self._by_game: Callable[[Shown, dict[str, Any]], Shown] = GAMES[game]
         self._seen: dict[str, Any] = {}
 

@@ -11,11 +11,11 @@ Shown = dict[str, Any]
 def answer(question: Shown, seen: dict[str, Any]) -> Shown:
     table = question["table"]
     wagers = [
-        {"patron": wager["patron"], "bet": _bet(wager["bet"]["en"]), "amount": wager["amount"]}
+        {"patron": wager["patron"], "bet": bet_of(wager["bet"]["en"]), "amount": wager["amount"]}
         for wager in table["wagers"]
     ]
     if english(question) == "Which of these areas light up?":
-        lit = {wager["bet"]["en"] for wager in table["wagers"] if pays(_bet(wager["bet"]["en"]), table["dice"])}
+        lit = {wager["bet"]["en"] for wager in table["wagers"] if pays(bet_of(wager["bet"]["en"]), table["dice"])}
         return {"chosen": [option["key"] for option in question["options"] if option["words"]["en"] in lit]}
     if english(question) == "In which order do your hands go?":
         return {
@@ -27,7 +27,7 @@ def answer(question: Shown, seen: dict[str, Any]) -> Shown:
     return settled(case, asked_about(question, wagers))
 
 
-def _bet(name: str) -> str:
+def bet_of(name: str) -> str:
     """`Pair 3 and 6` → `pair-3-6`"""
     if name == "Any triple":
         return "any_triple"

@@ -7,7 +7,8 @@ from felt.core.words import Words
 from felt.training.baccarat import scenes
 from felt.training.chance import Chance
 from felt.training.course import Course, Drill
-from felt.training.incident import Incident, Row, drill
+from felt.training.incident import Incident, drill
+from felt.training.row import Row
 
 VOID, RETURN, FREE, GO_ON, STANDS = (
     Remedy.VOID_ROUND,

@@ -10,7 +10,7 @@ from felt.core.wagers import Laid
 from felt.core.words import Words
 from felt.games.baccarat.bets import Bet
 from felt.games.baccarat.commands import Insure
-from felt.games.baccarat.insurance import HAND_INSURED, Offer, offers
+from felt.games.baccarat.insurance import BET_ON, Offer, offers
 from felt.games.baccarat.round import Round
 from felt.games.baccarat.rules import Rules
 from felt.games.baccarat.stages.insurance import Insurance
@@ -28,7 +28,6 @@ BOUGHT_FIRST = Words(
     "{seat} bought insurance after four cards. The others were asked and did not.",
     "Sau bốn lá, {seat} đã mua Bảo hiểm. Những khách khác được mời mà không mua.",
 )
-BET_ON = {side: bet for bet, side in HAND_INSURED.items()}
 
 
 def nothing_offered(third_card: bool, lesson: Lesson) -> Iterator[Question]:

@@ -11,8 +11,9 @@ from felt.games.niuniu.rules import HAND_SIZE
 from felt.ledger import seat_name
 from felt.training.chance import Chance
 from felt.training.course import Course, Drill, Lesson
-from felt.training.incident import Incident, Row, Scene, drill
+from felt.training.incident import Incident, Scene, drill
 from felt.training.niuniu.deals import table
+from felt.training.row import Row
 
 VOID, GO_ON, VOID_BOX = Remedy.VOID_ROUND, Remedy.CONTINUE, Remedy.VOID_BOX
 

@@ -8,7 +8,8 @@ from felt.core.words import Words
 from felt.table.irregularity.commands import Rule
 from felt.training.chance import Chance
 from felt.training.course import Course, Drill, Lesson
-from felt.training.incident import Incident, Row, Scene, drill
+from felt.training.incident import Incident, Scene, drill
+from felt.training.row import Row
 from felt.training.sicbo.payouts import HIGH, LOW, RULES, STEP, plain, spots_about, table, thrown
 from felt.training.table import Practice
 

@@ -5,9 +5,12 @@ from typing import Annotated
 import msgspec
 
 from felt.server.api.call import Call
+from felt.server.api.staff.requests import request_at
 from felt.server.api.training.shown import CourseShown, RunShown, course_shown, run_shown
+from felt.table.preview import Preview
 from felt.training.courses import COURSES
 from felt.training.question import Answer
+from felt.training.table import NAME
 
 RunId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 Number = Annotated[int, msgspec.Meta(ge=1, le=1_000)]
@@ -61,6 +64,18 @@ async def shown_run(call: Call) -> RunShown:
 async def answer_question(call: Call) -> RunShown:
     given: AnswerGiven = call.body
     return run_shown(call.services.training.answer(call.person, call.path.id, given.number, given.answer))
+
+
+class PracticeAnswered(msgspec.Struct, frozen=True, kw_only=True):
+    preview: Preview | None
+    """What the request would do, if it asked for that."""
+    run: RunShown
+
+
+async def practice_request(call: Call) -> PracticeAnswered:
+    request = request_at(NAME, call.body)
+    own, preview = call.services.training.ask(call.person, call.path.id, request)
+    return PracticeAnswered(preview=preview, run=run_shown(own))
 
 
 async def next_question(call: Call) -> RunShown:

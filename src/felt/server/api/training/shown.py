@@ -5,13 +5,23 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from felt.core.cards import Card
-from felt.core.chips import Cents
 from felt.core.wagers import Clause
 from felt.core.words import Words
 from felt.pit.people.state import Taken
 from felt.rulebook import find
 from felt.server.api.staff.duty import InLanguages, both
+from felt.server.api.training.console import (
+    ClauseReason,
+    ConsoleShown,
+    RoundShown,
+    WagerShown,
+    console_shown,
+    reasons,
+    round_shown,
+    wagers_shown,
+)
 from felt.server.training import OwnRun
+from felt.training.console import ConsoleRound
 from felt.training.course import Course
 from felt.training.courses import COURSES
 from felt.training.question import Answer, AnswerKind, Option, Question
@@ -58,12 +68,6 @@ class HandShown(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
-class WagerShown(msgspec.Struct, frozen=True):
-    patron: str
-    bet: InLanguages
-    amount: Cents
-
-
 class PracticeShown(msgspec.Struct, frozen=True, kw_only=True):
     """The practice table: every card lies open to the dealer."""
 
@@ -80,11 +84,6 @@ class TaskShown(msgspec.Struct, frozen=True, kw_only=True):
     news: InLanguages | None
     about: str
     table: PracticeShown
-
-
-class ClauseReason(msgspec.Struct, frozen=True):
-    clause: Clause
-    summary: InLanguages
 
 
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,7 +120,10 @@ class RunShown(msgspec.Struct, frozen=True, kw_only=True):
     ms: int
     """The time of all answers so far."""
     question: TaskShown | None
-    """None once the run is over."""
+    round: RoundShown | None
+    """The round that is dealt at the console, if the task is one."""
+    console: ConsoleShown | None
+    """Its console, unless a question is open: the console would tell the answer."""
     judgement: Judgement | None
     """Of the question, if it is answered."""
     passed: bool
@@ -169,7 +171,10 @@ def _ms(taken: Taken) -> int:
 
 def run_shown(own: OwnRun) -> RunShown:
     run = own.run
-    judged = run.given[-1] if run.stage is RunStage.JUDGED else None
+    over = run.stage is RunStage.OVER
+    question = None if over else run.question
+    dealt = run.task if isinstance(run.task, ConsoleRound) and not over else None
+    answered = run.given[-1] if run.stage is RunStage.JUDGED else None
     return RunShown(
         id=own.id,
         course=run.course.id,
@@ -183,11 +188,18 @@ def run_shown(own: OwnRun) -> RunShown:
         streak=run.streak,
         asked_at=run.asked_at,
         ms=run.ms,
-        question=None if run.stage is RunStage.OVER else _question(run.question),
-        judgement=None if judged is None else _judgement(judged),
+        question=None if question is None else _question(question),
+        round=None if dealt is None else round_shown(dealt, run.given[len(run.given) - _behind(run, dealt) :]),
+        console=console_shown(dealt, own.name) if dealt is not None and question is None else None,
+        judgement=None if answered is None else _judgement(answered),
         passed=run.passed,
         by_clause=_scores(run),
     )
+
+
+def _behind(run: Run, dealt: ConsoleRound) -> int:
+    """How many answers and goals belong to this round: they were given last."""
+    return dealt.reached + (run.stage is RunStage.JUDGED and dealt.question is not None)
 
 
 def _question(question: Question) -> TaskShown:
@@ -211,19 +223,22 @@ def _practice(table: Practice) -> PracticeShown:
     return PracticeShown(
         hands=[HandShown(hand, both(game.hand_name(hand)), cards) for hand, cards in hands.items()],
         dice=() if dealt is None else dealt.dice,
-        wagers=[WagerShown(each.patron, both(game.bet_name(each)), each.amount) for each in table.wagers],
+        wagers=wagers_shown(table, tuple(table.wagers)),
         sign=[both(words) for words in table.sign],
     )
 
 
-def _judgement(given: Given) -> Judgement:
-    question = given.question
+def _judgement(given: Given) -> Judgement | None:
+    """None of a goal: the console has shown what was wrong on the way to it."""
+    question = given.asked
+    if not isinstance(question, Question) or given.answer is None:
+        return None
     return Judgement(
         right=given.right,
         answer=given.answer,
         right_answer=question.right,
         reason=both(question.reason),
-        clauses=[ClauseReason(clause, both(find(clause).summary)) for clause in question.clauses],
+        clauses=reasons(question.clauses),
         ms=given.ms,
     )
 
