@@ -21,7 +21,16 @@ from felt.table.settings import Settings
 
 CHIPS = Cents(100_000_000)
 PATIENCE_S = 180
-TIMES = Times(countdown_ms=60, betting_ms=1_500, squeeze_ms=120, insurance_ms=300, arranging_ms=300, result_ms=60)
+TIMES = Times(
+    countdown_ms=60,
+    betting_ms=1_500,
+    squeeze_ms=120,
+    insurance_ms=300,
+    arranging_ms=300,
+    result_ms=60,
+    card_ms=0,
+    dice_ms=0,
+)
 LIMITS = {"default": (Cents(1_000), Cents(1_000_000))}
 
 BACCARAT = Settings(
@@ -51,7 +60,14 @@ NIUNIU = Settings(
 )
 ALL = (BACCARAT, OPEN, SICBO, NIUNIU)
 PATIENT = Times(
-    countdown_ms=60, betting_ms=120_000, squeeze_ms=120_000, insurance_ms=120_000, arranging_ms=120_000, result_ms=60
+    countdown_ms=60,
+    betting_ms=120_000,
+    squeeze_ms=120_000,
+    insurance_ms=120_000,
+    arranging_ms=120_000,
+    result_ms=60,
+    card_ms=0,
+    dice_ms=0,
 )
 
 

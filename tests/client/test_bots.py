@@ -48,6 +48,8 @@ times.squeeze_ms = 100
 times.insurance_ms = 200
 times.arranging_ms = 200
 times.result_ms = 50
+times.card_ms = 0
+times.dice_ms = 0
 """
 
 

@@ -54,6 +54,7 @@ REQUESTS: dict[str, dict[str, Any]] = {
     "leave": {"table": "B1"},
     "set_wagers": {"table": "B1", "round": 1, "wagers": []},
     "confirm": {"table": "B1", "round": 1},
+    "give_seed": {"table": "B1", "number": 1, "seed": "5e" * 16},
     "insure": {"table": "B1", "round": 1, "moment": "four_cards"},
     "squeeze": {"table": "B1", "round": 1, "side": "player"},
     "open_cards": {"table": "B1", "round": 1, "side": "player"},

@@ -39,6 +39,7 @@ from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
 from felt.server.play.duty import Duty
 from felt.server.play.joins import Joins
+from felt.server.record.keeper import RecordKeeper
 from felt.server.training import Training
 from felt.store.documents import replace
 from felt.store.postgres.store import PostgresStore
@@ -78,6 +79,7 @@ class Reception:
     metrics: Metrics = field(default_factory=Metrics)
     since: int = NOW
     sockets: tuple[object, ...] = ()
+    record: RecordKeeper | None = None
     demo: DemoPeople | None = None
     ended: list[str] = field(default_factory=list)
     names: Callable[[], int] = field(default_factory=lambda: count(1).__next__)
@@ -216,9 +218,11 @@ async def reception(
     await accounts.open()
     await plan.open()
     await cases.open()
+    await made.pit.decided_calls.open()
     try:
         yield made
     finally:
+        await made.pit.decided_calls.close()
         await plan.close()
         await accounts.close()
         await writer.close()

@@ -51,6 +51,11 @@ Note = Callable[[str, str, Placed], None]
 """Called with the table, the patron and the acknowledged wagers."""
 
 
+def may_cut(mirror: Mirror) -> bool:
+    """Whether the new shoe waits for this patron's seed."""
+    return mirror.shuffle is not None and mirror.shuffle.takes_seeds and not mirror.you.seed
+
+
 class Bot:
     def __init__(self, plan: Plan, chance: Random, tally: Tally, note: Note) -> None:
         self._plan = plan
@@ -108,7 +113,10 @@ class Bot:
 
     async def _round(self, client: Client, table: Table) -> bool:
         """Play one round; false if the seat is gone."""
-        mirror = await table.until(lambda mirror: mirror.you.may_bet or not mirror.seated)
+        mirror = await table.until(lambda mirror: mirror.you.may_bet or not mirror.seated or may_cut(mirror))
+        if mirror.seated and may_cut(mirror):
+            await self._try(table.cut())
+            mirror = await table.until(lambda mirror: mirror.you.may_bet or not mirror.seated)
         if not mirror.seated:
             return False
         number = mirror.round

@@ -6,7 +6,7 @@ that only this person receives.
 The mirror decides nothing: limits, odds and results come from the server."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -14,7 +14,7 @@ from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.shoe.findings import Alarm
 from felt.core.wagers import Wager
-from felt.protocol.view import FACE_DOWN, Crowd, Due, Offer, Seat, Seen, Shuffle
+from felt.protocol.view import FACE_DOWN, Crowd, Due, Links, Offer, Seat, Seen, Shuffle
 
 RESULTS_MAX = 200
 CUT_CARD_FROM_END = 14
@@ -110,7 +110,24 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
             mirror.phase, mirror.deadline = "waiting", None
         case "shuffle_fixed" | "cards_prepared":
             _new_shuffle(mirror, event)
-        case "shuffle_lost" | "shoe_removed":
+        case "chains_opened":
+            mirror.fairness.chains = msgspec.convert(event, Links)
+        case "chains_ended":
+            assert mirror.fairness.chains is not None
+            mirror.fairness.chains.ended = True
+        case "seed_given":
+            if event["patron"] == you.patron:
+                you.seed = event["seed"]
+        case "shoe_cut":
+            assert mirror.shuffle is not None
+            mirror.shuffle.takes_seeds = False
+        case "links_revealed":
+            assert mirror.shuffle is not None
+            given = event["house_link"] and event["witness_link"]
+            mirror.fairness.aborts += not given and not mirror.shuffle.lost
+        case "shuffle_lost":
+            _lose_shuffle(mirror, event["number"])
+        case "shoe_removed":
             _finish_shuffle(mirror)
         case "burned":
             assert mirror.shuffle is not None
@@ -122,9 +139,11 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
             seat = mirror.patrons.get(you.patron)
             you.may_bet = seat is not None and seat.plays_from <= mirror.round
         case "wagers_confirmed":
+            mirror.confirmed.pop(event["patron"], None)
             mirror.confirmed[event["patron"]] = _wagers(event)
             if event["patron"] == you.patron:
-                you.draft, you.may_bet = (), False
+                you.draft, you.may_bet = (), not event["wagers"]  # who sits out may come back
+                you.seed = event.get("seed", "") or you.seed
         case "wagers_recorded":
             mirror.recorded[event["patron"]] = _wagers(event)
         case "betting_closed":
@@ -191,6 +210,7 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
             _round_over(mirror, event)
         case "round_ended":
             _end_round(mirror)
+    mirror.fairness.scheme = _scheme(mirror)
     you.may_insure = you.patron in mirror.unanswered
     you.may_arrange = [box for box in mirror.unarranged if _holders(mirror)[box] == you.patron]
 
@@ -208,8 +228,15 @@ def _clear_felt(mirror: Mirror) -> None:
     mirror.decided, mirror.void_boxes = [], []
     mirror.you.may_choose, mirror.you.stays, mirror.you.returned = False, None, Cents(0)
     mirror.you.draft, mirror.you.hands, mirror.you.may_bet = (), {}, False
+    if not _is_cut_by_seeds(mirror):
+        mirror.you.seed = ""
     if mirror.crowd is not None:  # the next sums come a little later
         mirror.crowd = Crowd(mirror.crowd.table, mirror.crowd.patrons, 0, {})
+
+
+def _is_cut_by_seeds(mirror: Mirror) -> bool:
+    """A seed for the cut of a shoe stands for the whole shoe."""
+    return mirror.shuffle is not None and bool(mirror.shuffle.house_root)
 
 
 def _join(mirror: Mirror, event: Body) -> None:
@@ -244,14 +271,38 @@ def _new_shuffle(mirror: Mirror, event: Body) -> None:
     shoe = mirror.game == SHOE_GAME
     cards = 52 * int(event["decks"])
     cut_at = cards - CUT_CARD_FROM_END if shoe else None
-    mirror.shuffle = Shuffle(number=event["number"], cards=cards, cut_at=cut_at, commitment=event.get("commitment", ""))
+    mirror.shuffle = Shuffle(
+        number=event["number"],
+        cards=cards,
+        cut_at=cut_at,
+        commitment=event.get("commitment", ""),
+        house_root=event.get("house_root", ""),
+        witness_root=event.get("witness_root", ""),
+        takes_seeds="house_root" in event,
+    )
     if shoe:
-        mirror.results = []
+        mirror.results, mirror.you.seed = [], ""
+
+
+def _lose_shuffle(mirror: Mirror, number: int) -> None:
+    """Of a number that was never fixed there is no shuffle."""
+    mirror.fairness.aborts += 1
+    if mirror.shuffle is not None and mirror.shuffle.number == number:
+        mirror.shuffle.lost = True
+        _finish_shuffle(mirror)
 
 
 def _finish_shuffle(mirror: Mirror) -> None:
     if mirror.shuffle is not None:
-        mirror.shuffle.finished = True
+        mirror.shuffle.finished, mirror.shuffle.takes_seeds = True, False
+
+
+def _scheme(mirror: Mirror) -> Literal["", "hand", "one_key", "two_keys"]:
+    if mirror.by_hand:
+        return "hand"
+    if mirror.fairness.chains is not None:
+        return "two_keys"
+    return "" if mirror.shuffle is None else "one_key"
 
 
 def _dealt(mirror: Mirror, event: Body) -> None:

@@ -1,6 +1,7 @@
 """A live table: its mirror, its events, and its commands."""
 
 import asyncio
+import secrets
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -17,12 +18,20 @@ from felt.core.wagers import Moment, Wager
 from felt.games.baccarat.requests import BankerFirst, Insure, OpenCards, Squeeze
 from felt.games.niuniu.requests import Arrange
 from felt.protocol.messages import Accepted, Alarms, Draft, Duty, Hand, TableEvent, TableState
-from felt.protocol.requests import Confirm, Join, Leave, SetWagers, Subscribe, Unsubscribe
+from felt.protocol.requests import Confirm, GiveSeed, Join, Leave, SetWagers, Subscribe, Unsubscribe
 from felt.protocol.view import Crowd
 
 EVENTS_KEPT = 10_000
 
 STATE, DRAFT, HAND, DUTY, ALARMS, CROWD = "state", "draft", "hand", "duty", "alarms", "crowd"
+
+
+SEED_BYTES = 16
+
+
+def fresh_seed() -> str:
+    """Random bytes from the operating system."""
+    return secrets.token_hex(SEED_BYTES)
 
 
 class Happened(msgspec.Struct, frozen=True):
@@ -145,15 +154,25 @@ class Table:
         stakes, number = tuple(wagers), self.mirror.round
         await self._client.ask(lambda id_: SetWagers(id=id_, table=self.name, round=number, wagers=stakes))
 
-    async def confirm(self, wagers: Iterable[Stake] | None = None) -> Placed:
+    async def confirm(self, wagers: Iterable[Stake] | None = None, *, seed: str | None = None) -> Placed:
         """Lock the draft, or these wagers instead of it. An empty list passes. Returns once the wagers are in the
-        books."""
+        books. `seed` is the patron's part in the chance of the round, 16 to 32 bytes in hexadecimal; random by
+        default."""
         stakes = None if wagers is None else tuple(wagers)
         me = self.mirror.you.patron
         drafted = self.mirror.you.draft if stakes is None else tuple(stake.wager(me) for stake in stakes)
         asked = Placed(self.mirror.round, drafted)
-        await self._client.ask(lambda id_: Confirm(id=id_, table=self.name, round=asked.round, wagers=stakes))
+        part = fresh_seed() if seed is None else seed
+        await self._client.ask(
+            lambda id_: Confirm(id=id_, table=self.name, round=asked.round, wagers=stakes, seed=part)
+        )
         return self._latest("wagers_confirmed", asked)
+
+    async def cut(self, seed: str | None = None) -> None:
+        """Have a part in the cut of the new shoe, while the mirror says that it takes seeds."""
+        shuffle = self.mirror.shuffle
+        number, part = 0 if shuffle is None else shuffle.number, fresh_seed() if seed is None else seed
+        await self._client.ask(lambda id_: GiveSeed(id=id_, table=self.name, number=number, seed=part))
 
     async def insure(self, wagers: Iterable[Stake] = ()) -> Placed:
         """Take insurance with these wagers, or decline with an empty list."""

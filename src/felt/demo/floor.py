@@ -19,7 +19,7 @@ BACCARAT = _limits(default=(100, 10_000), tie=PAIRS, player_pair=PAIRS, banker_p
 SICBO = _limits(default=(10, 1_000), small=(50, 5_000), big=(50, 5_000), triple=(10, 200), any_triple=(10, 500))
 NIUNIU = _limits(default=(50, 2_000))
 DIFFERENTIAL = Cents(50_000 * CHIP)
-UNHURRIED = Times(countdown_ms=4_000, betting_ms=15_000, result_ms=7_000)
+UNHURRIED = Times(betting_ms=15_000, result_ms=2_000)
 
 
 def _run_by_a_dealer(name: str, rules: baccarat.Rules | sicbo.Rules | niuniu.Rules, game: str) -> Settings:

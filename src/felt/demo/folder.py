@@ -44,5 +44,6 @@ class Folder:
 
     def _remove(self) -> None:
         beside = (self.books.with_name(self.books.name + ending) for ending in ("-wal", "-shm", "-journal"))
-        for file in (self.books, *beside, self.key, self.marks):
+        witness = (self.marks.with_suffix(f".witness{ending}") for ending in ("", ".db", ".db-wal", ".db-shm"))
+        for file in (self.books, *beside, self.key, self.marks, *witness):
             file.unlink(missing_ok=True)

@@ -27,6 +27,10 @@ Because = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=r"^[
 """One line of text that may not be missing."""
 
 
+PatronSeed = Annotated[str, msgspec.Meta(pattern=r"^(([0-9a-f]{2}){16,32})?(?![\s\S])")]
+"""16 to 32 bytes in hexadecimal; empty for none."""
+
+
 class Ping(Request, frozen=True, kw_only=True, tag="ping"):
     """Ask for the server's time."""
 
@@ -71,13 +75,30 @@ class SetWagers(PatronRequestInRound, frozen=True, kw_only=True, tag="set_wagers
 
 
 class Confirm(PatronRequestInRound, frozen=True, kw_only=True, tag="confirm"):
-    """Lock the draft. With `wagers`, replace the draft and lock it in one step. An empty list passes this round."""
+    """Lock the draft. With `wagers`, replace the draft and lock it in one step. An empty list passes this round. `seed`
+    is the patron's part in the chance of the round, where the machine deals from one link a round."""
 
     wagers: Annotated[tuple[Stake, ...], msgspec.Meta(max_length=64)] | None = None
+    seed: PatronSeed = ""
 
     def command(self, patron: str) -> commands.Confirm:
         wagers = None if self.wagers is None else tuple(stake.wager(patron) for stake in self.wagers)
-        return commands.Confirm(patron=patron, round=self.round, wagers=wagers)
+        return commands.Confirm(patron=patron, round=self.round, wagers=wagers, seed=self.seed)
+
+
+class GiveSeed(PatronRequest, frozen=True, kw_only=True, tag="give_seed"):
+    """Have a part in the cut of a new shoe, between its shuffle and its first round."""
+
+    number: int
+    """Of the shuffle."""
+    seed: Annotated[str, msgspec.Meta(pattern=r"^([0-9a-f]{2}){16,32}(?![\s\S])")]
+
+    def command(self, patron: str) -> commands.GiveSeed:
+        return commands.GiveSeed(patron=patron, number=self.number, seed=self.seed)
+
+    @property
+    def stakes_nothing(self) -> bool:
+        return True
 
 
 class OpenTable(StaffRequest, frozen=True, kw_only=True, tag="open_table"):
@@ -190,7 +211,7 @@ class WithdrawCorrection(StaffRequest, frozen=True, kw_only=True, tag="withdraw_
 
 
 OF_EVERYBODY: tuple[type[Request], ...] = (Ping, Subscribe, Unsubscribe)
-OF_PATRONS: tuple[type[PatronRequest], ...] = (Join, Leave, SetWagers, Confirm, Choose)
+OF_PATRONS: tuple[type[PatronRequest], ...] = (Join, Leave, SetWagers, Confirm, GiveSeed, Choose)
 """The requests of patrons at every table. The stages of the games add more."""
 OF_STAFF: tuple[type[StaffRequest], ...] = (
     *(OpenTable, CloseTable, PauseTable, ResumeTable, VoidRound),

@@ -52,6 +52,7 @@ def _less_what_is_secret(found: dict[str, Any]) -> None:
         if event.opens:
             form["properties"]["cards"] = {"type": "array", "items": _ref("Card")}
             form["required"].append("cards")
+            form["properties"]["proofs"] = {"type": "array", "items": _ref("CardProof")}
         if not event.kept or not event.told:
             found["Event"]["anyOf"].remove(_ref(event.__name__))
             del found["Event"]["discriminator"]["mapping"][event.kind()]

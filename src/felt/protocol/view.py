@@ -52,6 +52,41 @@ class Shuffle(msgspec.Struct):
     last_hand: bool = False
     finished: bool = False
     """Whether no more cards come from it."""
+    lost: bool = False
+    """Whether it could not be dealt to its end."""
+    house_root: str = ""
+    """What the house has sealed before the first bet, of a shoe of two keys. So the witness, in `witness_root`."""
+    witness_root: str = ""
+    takes_seeds: bool = False
+    """Whether patrons may have a part in the cut of this shoe."""
+
+
+class Links(msgspec.Struct):
+    """The chains of secrets from which house and witness deal. Their roots fix all of them."""
+
+    chain: str
+    first: int
+    """The number of the shuffle that uses the first link."""
+    links: int
+    house: str
+    """The house's public key."""
+    house_root: str
+    witness: str
+    witness_root: str
+    inside: bool = False
+    """Whether the witness runs in the house's own process: one operator holds both keys."""
+    ended: bool = False
+    """Whether no more shuffles come from them."""
+
+
+class Fairness(msgspec.Struct):
+    """How the table is dealt, as `docs/FAIRNESS.md` describes it."""
+
+    scheme: Literal["", "hand", "one_key", "two_keys"] = ""
+    """Empty before the first shuffle."""
+    chains: Links | None = None
+    aborts: int = 0
+    """The shuffles that could not be dealt to their end, or were never revealed."""
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -93,6 +128,8 @@ class You(msgspec.Struct):
     """Whether the patron is asked to stay or to withdraw, and has not answered."""
     stays: bool | None = None
     """The answer of this patron, until the choice is over: true to stay, or to keep the cards."""
+    seed: str = ""
+    """The seed that this patron gave for the round, or for the cut of the shoe."""
     returned: Cents = Cents(0)
     """The chips that went back when the patron withdrew from this round."""
     on_duty: bool = False
@@ -153,6 +190,7 @@ class Seen(msgspec.Struct):
     """The result that a dealer has called, until it is paid."""
     unarranged: list[int] = []
     shuffle: Shuffle | None = None
+    fairness: Fairness = msgspec.field(default_factory=Fairness)
     results: list[str] = []
     result: dict[str, Any] | None = None
     crowd: Crowd | None = None

@@ -14,7 +14,23 @@ LEVELS = {
     "warning": logging.WARNING,
     "error": logging.ERROR,
 }
-FIELDS = ("table", "round", "seq", "event", "patron", "session", "code", "address", "by", "role", "reason", "file")
+FIELDS = (
+    "table",
+    "round",
+    "seq",
+    "event",
+    "patron",
+    "session",
+    "code",
+    "address",
+    "by",
+    "role",
+    "reason",
+    "file",
+    "house",
+    "checkpoint",
+    "size",
+)
 """The fields that a record may carry in `extra`. A message is a constant; the facts go into these fields."""
 
 

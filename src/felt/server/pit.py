@@ -19,6 +19,7 @@ from felt.pit.rack import RACKS
 from felt.pit.rack.orders import AnyRackOrder
 from felt.pit.rack.state import Rack, Slip
 from felt.rooms.desk import Desk
+from felt.server.decided_calls import DecidedCalls
 from felt.server.floor.listing import in_force
 from felt.server.floor.refusals import NoSuchTable
 from felt.server.floor.rooms import Floor
@@ -48,6 +49,7 @@ class Pit:
         self.racks = Desk(RACKS, store=store, writer=writer, bank=bank, clock=clock, informed=self._with_played)
         self.calls = Desk(CALLS, store=store, writer=writer, bank=bank, clock=clock)
         self.one_call_at_a_time = asyncio.Lock()
+        self.decided_calls = DecidedCalls(floor, self.calls, self.one_call_at_a_time)
         self.incidents = Desk(INCIDENTS, store=store, writer=writer, bank=bank, clock=clock)
         self.roster = Desk(ROSTER, store=store, writer=writer, bank=bank, clock=clock)
         self.debts = Desk(DEBTS, store=store, writer=writer, bank=bank, clock=clock, informed=self._with_owed)
@@ -71,6 +73,12 @@ class Pit:
     async def played(self, table: str) -> int:
         """What guests without accounts have lost to the rack, less what they have won."""
         return -(await self._store.balance(outside_account(table))).balance
+
+    async def all_played(self) -> dict[str, int]:
+        """The same by table, in one question."""
+        prefix = outside_account("")
+        balances = await self._store.balances(prefix)
+        return {name.removeprefix(prefix): -has.balance for name, has in balances.items()}
 
     async def owed(self, patron: str) -> int:
         return -(await self._store.balance(receivable_account(patron))).balance

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from felt.core.refusals import Refusal
+from felt.core.requests import StaffRequest
 from felt.core.words import Words
 from felt.dealing.keys import fresh_nonce
 from felt.pit.people.entries import ClauseResult
@@ -17,6 +18,7 @@ from felt.pit.people.state import Taken
 from felt.rooms.clock import Clock
 from felt.server.accounts.people import Person
 from felt.server.pit import ONE, Pit
+from felt.table.preview import Preview
 from felt.training.courses import COURSES
 from felt.training.question import Answer
 from felt.training.run import Run, RunStage
@@ -43,6 +45,8 @@ class OwnRun:
 
     id: str
     run: Run
+    name: str
+    """Of the person."""
 
 
 class Training:
@@ -58,7 +62,7 @@ class Training:
             raise NoSuchCourse(course=course, place="course")
         own = self._open(person)
         if own is None or own.id != run_id:
-            own = OwnRun(run_id, Run(COURSES[course], seed=fresh_nonce(), now=self._clock.now()))
+            own = OwnRun(run_id, Run(COURSES[course], seed=fresh_nonce(), now=self._clock.now()), person.name)
             self._runs[person.id] = own
         return self._touched(person, own)
 
@@ -77,6 +81,11 @@ class Training:
         own = self.run(person, run_id)
         own.run.answer(number, answer, self._clock.now())
         return own
+
+    def ask(self, person: Person, run_id: str, request: StaffRequest) -> tuple[OwnRun, Preview | None]:
+        """At the console of the practice table."""
+        own = self.run(person, run_id)
+        return own, own.run.ask(request, self._clock.now())
 
     async def go_on(self, person: Person, run_id: str, number: int) -> OwnRun:
         """After the last question, the result is in the books when this returns. If it cannot be written, the same call

@@ -5,13 +5,18 @@ from typing import Any
 import pytest
 
 from felt.core.authority import Role
+from felt.core.events import Event
 from felt.core.refusals import NoAuthority, Refusal
 from felt.core.words import Language
 from felt.pit.calls import CALLS, entries, orders, refusals
 from felt.pit.calls.authority import may_see, may_see_all
+from felt.pit.calls.decided import decider
 from felt.pit.calls.entries import AnyCallEntry, CallAnswer
 from felt.pit.calls.state import CallEntryOutOfOrder, Calls
 from felt.register import NamedRecord
+from felt.table.corrections.events import CorrectionProposed
+from felt.table.events import TableClosed, TableResumed
+from felt.table.irregularity.events import Ruled
 
 LADDER = ("dealer", "pit_supervisor", "pit_manager", "shift_manager", "operations_manager", "assistant_director")
 ALL_RANKS = {Role(name) for name in (*LADDER, "director")}
@@ -144,6 +149,55 @@ def test_what_was_carried_out_stands_in_the_journal_of_the_table() -> None:
     assert list(CALLS.relies_on(called.sent)) == []
 
 
+CORRECTION: dict[str, Any] = {"do": "propose_correction", "round": 2, "clause": "ruling A8", "why": "x"}
+BY_MANAGER: Any = {"by": "lan", "role": "pit_manager"}
+RULED = Ruled("baccarat 7.7", "continue", **BY_MANAGER)
+RESUMED = TableResumed("lan", None, "pit_manager")
+
+
+def proposed(number: int) -> CorrectionProposed:
+    none: dict[str, Any] = dict.fromkeys(CorrectionProposed.__struct_fields__, ())
+    return CorrectionProposed(**none | BY_MANAGER | {"round": number})
+
+
+@pytest.mark.parametrize(
+    ("sent", "event", "decides"),
+    [
+        ({"clause": "baccarat 7.7", "proposed": RULE}, RULED, True),
+        ({"clause": "baccarat 7.6"}, RULED, False),
+        ({}, RULED, False),
+        ({"clause": "baccarat 7.6"}, RESUMED, True),
+        ({}, RESUMED, True),
+        ({}, TableResumed("lan", None), False),
+        ({"clause": "baccarat 7.7", "least": Role.SHIFT_MANAGER}, RULED, False),
+        ({"clause": "baccarat 7.7", "least": Role.SHIFT_MANAGER}, RESUMED, False),
+        ({"clause": "ruling A8", "proposed": CORRECTION}, proposed(2), True),
+        ({"clause": "ruling A8", "proposed": CORRECTION}, proposed(3), False),
+        ({"clause": "ruling A8", "proposed": CORRECTION}, RESUMED, False),
+        ({"clause": "ruling A8"}, proposed(2), False),
+        ({"clause": "baccarat 7.7"}, TableClosed(), False),
+    ],
+)
+@pytest.mark.clause("ruling A8")
+def test_what_decides_a_call_that_nobody_answers(sent: dict[str, Any], event: Event, *, decides: bool) -> None:
+    calls = CALLS.begin("")
+    send(calls, **{"least": Role.PIT_MANAGER} | sent)
+    found = decider(calls.found[0].sent, event)
+    assert found == (("lan", Role.PIT_MANAGER) if decides else None)
+
+
+def test_a_call_that_was_decided_names_the_decision() -> None:
+    calls = CALLS.begin("")
+    decision = NamedRecord("K1", 41, "ab")
+    send(calls, least=Role.PIT_MANAGER)
+    refused(calls, NoAuthority, do, orders.CloseDecided, "lan", Role.PIT_SUPERVISOR, call=1, record=decision)
+    do(calls, orders.CloseDecided, "lan", Role.PIT_MANAGER, call=1, record=decision)
+    (called,) = calls.found
+    assert called.ended is not None
+    assert list(CALLS.relies_on(called.ended)) == [decision]
+    refused(calls, refusals.CallIsOver, do, orders.CloseDecided, "lan", Role.PIT_MANAGER, call=1, record=decision)
+
+
 BY: Any = {"by": "mai", "role": "dealer"}
 OTHER: Any = {"by": "lan", "role": "pit_supervisor"}
 SENT = entries.CallSent(call=1, table="K1", round=3, least=Role.PIT_SUPERVISOR, **BY)
@@ -160,6 +214,9 @@ WITHDRAWN = entries.CallWithdrawn(call=1, **BY)
     ([SENT, WITHDRAWN], CAME),
     ([SENT], entries.CallAnswered(call=1, answer=CallAnswer.CAME, **BY)),
     ([SENT], entries.CallWithdrawn(call=1, **OTHER)),
+    ([SENT], entries.CallDecided(call=1, record=NamedRecord("K2", 1, ""), **OTHER)),
+    ([SENT], entries.CallDecided(call=1, record=NamedRecord("K1", 1, ""), **BY)),
+    ([SENT, WITHDRAWN], entries.CallDecided(call=1, record=NamedRecord("K1", 1, ""), **OTHER)),
 ])  # fmt: skip
 def test_what_cannot_follow(before: list[AnyCallEntry], wrong: AnyCallEntry) -> None:
     calls = CALLS.begin("")

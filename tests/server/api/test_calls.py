@@ -14,8 +14,9 @@ from felt.register import NamedRecord
 from felt.store import Batch
 from felt.table.commands import CloseTable
 from felt.table.dealer.commands import LeaveTable, OpenBetting
-from tests.server.api.test_pit import PEOPLE, Floor, findings, pit
-from tests.server.reception import reception
+from tests.patience import PATIENCE_SECONDS
+from tests.server.api.test_pit import PEOPLE, TABLE, Floor, findings, pit
+from tests.server.reception import SICBO, Browser, reception
 from tests.store.bank import Place, SQLitePlace
 
 PATH = "/api/pit/calls"
@@ -84,6 +85,65 @@ async def test_a_proposal_that_the_table_refuses_leaves_the_call_open(sqlite_pla
         assert (await floor["manager"].done("GET", f"{PATH}?open=1"))["calls"][0]["end"] is None
         declined = await floor.do("manager", "answer_call", ORDERS, call=1, answer="declined", why="another round")
         assert (declined["end"]["answer"], declined["end"]["why"]) == ("declined", "another round")
+
+
+async def ended(manager: Browser) -> Any:
+    """The end of the first call, once it has one."""
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        while True:
+            (shown,) = (await manager.done("GET", f"{PATH}?before=2"))["calls"]
+            if shown["end"] is not None:
+                return shown["end"]
+            await asyncio.sleep(0.01)
+
+
+async def asks(floor: Floor, who: str, do: str, **fields: Any) -> None:
+    """A request of staff at table C1."""
+    await floor[who].done("POST", "/api/tables/C1/requests", {"do": do, "id": f"{who} {do}"} | fields)
+
+
+@pytest.mark.clause("ruling A8", DOME)
+async def test_a_call_closes_when_its_matter_is_decided_at_the_table(place: Place) -> None:
+    async with pit(place) as floor:
+        rule = await betting(floor)
+        await asks(floor, "dealer", "pause_table", clause=DOME)
+        await sent(floor, least="pit_manager", clause=DOME, proposed=rule)
+        await sent(floor, least="shift_manager", clause="sicbo 7.1")
+        await floor["shift"].done("POST", "/api/tables/C1/requests", rule | {"id": "decides"})
+        end = await ended(floor["manager"])
+        assert (end["answer"], end["decided"], end["by"], end["role"]) == (
+            *(None, True, floor.ids["shift"], "shift_manager"),
+        )
+        assert await floor.refused("manager", "answer_call", ORDERS, call=1, answer="came") == (409, "call_is_over")
+        await asks(floor, "manager", "resume_table")
+        opened = (await floor["manager"].done("GET", f"{PATH}?open=1"))["calls"]
+        assert [each["call"] for each in opened] == [2], "a Pit Manager does not decide for a Shift Manager"
+    assert await findings(place) == []
+
+
+async def test_a_call_closes_when_a_person_of_the_rank_lets_the_table_go_on(sqlite_place: SQLitePlace) -> None:
+    async with pit(sqlite_place) as floor:
+        await betting(floor)
+        await asks(floor, "dealer", "pause_table", clause=DOME)
+        await sent(floor, least="pit_manager", clause=DOME)
+        await asks(floor, "manager", "resume_table", why="it is whole")
+        end = await ended(floor["manager"])
+        assert (end["decided"], end["by"]) == (True, floor.ids["manager"])
+
+
+async def test_a_decision_just_before_the_process_ended_closes_the_call_at_the_next_start(
+    sqlite_place: SQLitePlace,
+) -> None:
+    async with pit(sqlite_place) as floor:
+        rule = await betting(floor)
+        await sent(floor, least="pit_manager", clause=DOME, proposed=rule)
+        await floor.desk.pit.decided_calls.close()
+        await floor["manager"].done("POST", "/api/tables/C1/requests", rule | {"id": "decides"})
+        assert len((await floor["manager"].done("GET", f"{PATH}?open=1"))["calls"]) == 1
+    async with reception(sqlite_place, tables=(TABLE, SICBO)) as desk, desk.browser() as manager:
+        await manager.become((await desk.account(role=Role.PIT_MANAGER))[0], desk.accounts)
+        assert (await ended(manager))["decided"]
+    assert await findings(sqlite_place) == []
 
 
 async def test_a_call_to_come_is_withdrawn_or_answered(sqlite_place: SQLitePlace) -> None:

@@ -360,7 +360,13 @@ class TestDuty:
             stay = {"do": "choose", "stay": True}
             await dealer.accepted("for_seat", table="C1", seat=2, wish=stay)
             shown = await long.duty("C1")
-            assert shown["choice"] == {"clause": "baccarat 7.13", "about": "withdrawal", "unanswered": ["seat 5"]}
+            asked = {
+                "clause": "baccarat 7.13",
+                "about": "withdrawal",
+                "unanswered": ["seat 5"],
+                "answers": {"seat 2": True},
+            }
+            assert shown["choice"] == asked
             assert (shown["irregularities"], shown["need"]["en"]) == ([], "the choice of seat 5")
 
     @pytest.mark.clause("ruling A8", "baccarat 7.16")

@@ -10,6 +10,7 @@ import pytest
 
 from felt.core.words import Language
 from felt.games import baccarat
+from felt.record.checkpoint import log_key, witness_key
 from felt.server.config.refusals import WrongSettings
 from felt.server.config.settings import TAKEN, ServerSettings, built_in_floor, load, unknown_variables
 from felt.server.listen import CannotListen, address_of, listen
@@ -20,6 +21,7 @@ game = "baccarat"
 name = "B1"
 """
 ONLINE = 'rules = { mode = "online" }'
+WITNESS = str(witness_key("w.example", bytes(32)))
 
 
 @pytest.fixture(autouse=True)
@@ -35,6 +37,12 @@ def refused(
         load(None, environment or {}, flags or {})
     assert [path.name for path in Path().iterdir()] == ["felt.toml"]
     return caught.value
+
+
+def test_a_witness_elsewhere() -> None:
+    for url in ("https://w.example", "http://w.example:7381/felt"):
+        setting = f"{url} {WITNESS}"
+        assert load(None, {"FELT_WITNESS": setting}, {}).witness == setting
 
 
 def test_the_environment_stands_over_the_file_and_flags_over_both() -> None:
@@ -110,6 +118,21 @@ def test_a_value_is_refused_with_its_place(
         ("play_chips", ["-1", "1.5", "x"], "a whole number of cents"),
         ("log_level", ["loud"], "debug, info, warning or error"),
         ("metrics_token", ["secret"], "16 or more characters"),
+        ("log_origin", ["", "a b", "a+b"], "a name without spaces and plus signs"),
+        (
+            "witness",
+            [
+                "",
+                "https://w.example",
+                f"https://w.example {WITNESS[:-1]}",
+                f"ftp://w.example {WITNESS}",
+                f"https:// {WITNESS}",
+                f"https://w.example:x {WITNESS}",
+                f"https://w.example  {WITNESS}",
+                f"https://w.example {log_key('w.example', bytes(32))}",
+            ],
+            "the address and the public key of a witness",
+        ),
         ("sockets_per_person", ["0"], "a whole number from 1"),
         ("sockets_per_address", ["many"], "a whole number from 1"),
         ("joins_per_address_per_minute", ["0", "60001", "x"], "a whole number from 1 to 60000"),

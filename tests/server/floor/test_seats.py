@@ -13,7 +13,9 @@ from tests.server.online import REQUESTS, Client, Online, online, stakes
 from tests.table.driver import PLAYER_WINS, baccarat_table, sicbo_table
 
 WHIMS = {"subscribe": 6, "join": 3, "leave": 1, "unsubscribe": 1, "set_wagers": 5, "cut": 1}
-FROM_A_SEAT = ("set_wagers", "confirm", "insure", "squeeze", "open_cards", "banker_first", "arrange", "choose")
+FROM_A_SEAT = (
+    *("set_wagers", "confirm", "give_seed", "insure", "squeeze", "open_cards", "banker_first", "arrange", "choose"),
+)
 
 
 async def betting(here: Online, client: Client) -> None:

@@ -173,9 +173,10 @@ async def dealt(services: Services, table: str, *, after: int) -> list[Any]:
     ]
 
 
-async def nonces(services: Services, table: str) -> list[str]:
+async def shuffles(services: Services, table: str) -> list[tuple[str, int]]:
+    """The links of all shuffles: their chain, and the number."""
     events = [decode(record.body) async for record in services.store.records(table)]
-    return [event.nonce for event in events if isinstance(event, ShuffleFixed)]
+    return [(event.chain, event.number) for event in events if isinstance(event, ShuffleFixed)]
 
 
 async def end_of(services: Services, table: str) -> int:

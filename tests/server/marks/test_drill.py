@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from felt.core.irregularity import Fault
-from felt.dealing.devices import Machine
 from felt.dealing.keys import master_key
 from felt.games import GAMES
+from felt.rooms.fair.two_keys import TwoKeys
 from felt.rooms.recall import recall_round
 from felt.server.marks.file import MarksFile
 from felt.server.marks.refusals import BooksAreACopy, BooksNotAsMarked, JournalBehind
@@ -24,6 +24,7 @@ from felt.table.commands import CloseTable
 from felt.table.events import RoundVoided
 from felt.table.settings import Settings
 from felt.table.state import Phase
+from felt.witness.inside import InsideWitness
 from tests.server.marks.house import (
     DAY_MS,
     IN_PLAY,
@@ -34,9 +35,9 @@ from tests.server.marks.house import (
     check_books,
     dealt,
     end_of,
-    nonces,
     two_guests,
 )
+from tests.server.marks.house import shuffles as shuffles_of
 from tests.store.bank import AnyStore, Place, refused
 
 
@@ -56,7 +57,7 @@ async def test_no_card_that_was_seen_comes_again(place: Place, tmp_path: Path, t
         number, shuffles = state.round, state.shuffles
         chips = await guests.chips()
         backed_up_at = await end_of(services, table)
-        shuffled_before = await nonces(services, table)
+        shuffled_before = await shuffles_of(services, table)
         backup = await house.back_up()
         await guests.rounds(table, 3)
         seen = await dealt(services, table, after=backed_up_at)
@@ -86,8 +87,9 @@ async def test_no_card_that_was_seen_comes_again(place: Place, tmp_path: Path, t
         again = await dealt(services, table, after=backed_up_at)
         assert again != seen[: len(again)]
         assert len(again) >= 3
-        fixed = await nonces(services, table)
+        fixed = await shuffles_of(services, table)
         assert len(fixed) > len(shuffled_before)
+        assert fixed[-1][0] != shuffled_before[-1][0], "the links have ended, and others deal"
         assert len(set(fixed)) == len(fixed)
         assert services.floor.room(table).state.shuffles > shuffles
         await check_books(services)
@@ -173,7 +175,7 @@ async def test_two_restores_of_one_backup(place: Place, tmp_path: Path) -> None:
         assert isinstance(await house.refusal(), BooksNotAsMarked)
         async with house.open(restored=True) as services:
             await Guests(services, house.clock, guests.people).rounds("B1", 1)
-            shoes.add((await nonces(services, "B1"))[-1])
+            shoes.add((await shuffles_of(services, "B1"))[-1])
     assert len(shoes) == 2
 
 
@@ -245,7 +247,7 @@ async def test_broken_off_at_any_write_it_still_starts_only_as_restored(place: P
         backup = await house.back_up()
         await guests.rounds("B1", 1)
         await services.accounts.set_limits(guests.people[0], {"excluded_until": house.clock.now() + DAY_MS})
-    key = master_key(tmp_path / "felt.key")
+    key, witness = master_key(tmp_path / "felt.key"), InsideWitness(master_key(tmp_path / "felt.witness"))
     for at in count(1):
         await house.restore(backup)
         store = failing(place, at=at)
@@ -253,7 +255,7 @@ async def test_broken_off_at_any_write_it_still_starts_only_as_restored(place: P
         writer = Writer(store)
         file = MarksFile(house.marks, key.subkey("marks"))
         restoration = Restoration(
-            file, store=store, writer=writer, device=lambda table: Machine(table, key), clock=house.clock
+            file, store=store, writer=writer, device=lambda table: TwoKeys(table, key, witness), clock=house.clock
         )
         done = await refused(restoration.begin_again()) is None
         await writer.close()

@@ -110,10 +110,18 @@ class TestWritten:
             assert second[1] != first[1]
             await not_ahead(house, services)
             deadline = services.floor.room("B1").state.deadline
-            assert deadline is None or deadline > START_MS + 2_000, "the table does nothing by itself until then"
+            assert deadline is None or deadline > START_MS + 3_000, "the table does nothing by itself until then"
+            record = services.record
+            assert record is not None
+            await come_true(lambda: record.latest is not None)
             clock.advance(1_000)
             await come_true(lambda: clock.sleeps[2:] == [START_MS + 3_000])
-            assert (house.marks.stat().st_ino, house.marks.read_bytes()) == second, "nothing has changed since"
+            third = house.marks.stat().st_ino, house.marks.read_bytes()
+            assert third[1] != second[1], "the new shoe is in the log"
+            await not_ahead(house, services)
+            clock.advance(1_000)
+            await come_true(lambda: clock.sleeps[3:] == [START_MS + 4_000])
+            assert (house.marks.stat().st_ino, house.marks.read_bytes()) == third, "nothing has changed since"
 
     async def test_an_exclusion_is_marked_before_it_is_answered(self, house: House) -> None:
         async with house.open() as services:

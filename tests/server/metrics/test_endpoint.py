@@ -28,6 +28,7 @@ class Measured:
         self.floor, self.metrics, self.writer = desk.floor, desk.metrics, desk.writer
         self.sockets = ()
         self.cases = desk.cases
+        self.record = desk.record
 
 
 TOKEN = "a-token-of-sixteen-or-more"  # noqa: S105 - of a house that does not exist

@@ -133,17 +133,17 @@ class TestWhenTheBooksFail:
 async def test_nothing_is_called_accepted_that_a_failing_device_kept_from_the_books(tmp_path: Path) -> None:
     async with online(tmp_path, baccarat_table(), deal=PLAYER_WINS) as here:
         (an,) = await at_the_table(here, "an")
-        device = here.services.floor.rooms["B1"]._device
+        device: Any = here.services.floor.rooms["B1"]._supplier
         supply = device.supply
 
         def broken(*_: Any, **__: Any) -> Any:
             raise OSError
 
-        device.supply = broken  # type: ignore[method-assign]
+        device.supply = broken
         for _ in range(2):
             assert await an.refused("confirm", id="mine", **BET) == "defect"
             assert await held(here) == 0
-        device.supply = supply  # type: ignore[method-assign]
+        device.supply = supply
         await an.accepted("confirm", id="mine", **BET)
         lines = (await an.event("round_settled"))["event"]["lines"]
         assert [line["stake"] for line in lines] == [10_000]

@@ -18,7 +18,10 @@ CHIPS = {"chips": {"10000": 1}}
 
 PATHS = {
     "/api/passkeys/{id}": "/api/passkeys/k-0000000000000000",
-    **{f"/api/training/runs/{{id}}{end}": f"/api/training/runs/r1{end}" for end in ("", "/answers", "/next")},
+    **{
+        f"/api/training/runs/{{id}}{end}": f"/api/training/runs/r1{end}"
+        for end in ("", "/answers", "/requests", "/next")
+    },
     "/api/admin/invitations/{id}": f"/api/admin/invitations/{DIGEST}",
     "/api/rounds/{table}/{round}": "/api/rounds/S1/1",
     "/api/cases/{number}/what-if/{table}/{round}": "/api/cases/1/what-if/S1/1",
@@ -52,6 +55,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "PUT /api/limits": {},
     "POST /api/training/runs": {"id": "r1", "course": "sicbo-order"},
     "POST /api/training/runs/{id}/answers": {"number": 1, "answer": {}},
+    "POST /api/training/runs/{id}/requests": {},
     "POST /api/training/runs/{id}/next": {"number": 1},
     "POST /api/cases/{number}/what-if": {"table": "S1", "round": 1},
     "POST /api/cases/{number}/orders attach_round": {"table": "S1", "round": 1},

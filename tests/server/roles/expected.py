@@ -85,6 +85,8 @@ POST /api/cases/{number}/what-if: supervisor+ surveillance auditor; hidden
 GET /api/cases/{number}/what-if/{table}/{round}: supervisor+ surveillance auditor; hidden
 GET /api/cases/{number}/bundle: manager+ surveillance auditor; hidden
 
+GET /api/log: everybody
+GET /api/log/rounds/{table}/{round}: everybody
 GET /api/tables: everybody
 GET /api/tables/{name}: everybody
 GET /api/duty: dealer+ surveillance
@@ -160,6 +162,7 @@ GET /api/training: dealer+
 POST /api/training/runs: dealer+
 GET /api/training/runs/{id}: dealer+
 POST /api/training/runs/{id}/answers: dealer+
+POST /api/training/runs/{id}/requests: dealer+
 POST /api/training/runs/{id}/next: dealer+
 
 POST /api/admin/first: everybody
@@ -181,6 +184,7 @@ join: patron
 leave: patron
 set_wagers: patron
 confirm: patron
+give_seed: patron
 choose: patron
 squeeze: patron
 open_cards: patron
@@ -221,6 +225,7 @@ CONSOLES = """
 pit: supervisor+
 deal: dealer+
 cage: cashier
+watch: shift+ surveillance auditor
 casework: supervisor+ surveillance auditor
 house: operations+ administrator
 training: dealer+

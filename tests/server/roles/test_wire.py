@@ -12,7 +12,7 @@ from felt.core.authority import Role
 from felt.core.words import Language
 from felt.protocol.requests import request_types
 from felt.server.accounts.tokens import csrf_of
-from felt.server.api.call import Endpoint
+from felt.server.api.call import Access, Endpoint
 from felt.server.api.routes import ENDPOINTS
 from felt.table.dealer.commands import TakeTable
 from tests.server.online import REQUESTS as ONE_OF_EACH
@@ -57,11 +57,13 @@ def calls() -> Iterator[Asked]:
         if not endpoint.at_table:
             for order in get_args(endpoint.body) or (None,):
                 yield Asked(call if order is None else f"{call} {tag_of(order)}", endpoint, order)
+        elif endpoint.access is Access.LADDER:  # a practice table: whoever may practise may ask for anything there
+            yield Asked(call, endpoint, next(each for each in get_args(endpoint.body) if tag_of(each) == "take_table"))
 
 
 def requests_over_rest() -> Iterator[Asked]:
     """Requests at a table are those of the socket, and have their rows there. One of each rank is asked here."""
-    (endpoint,) = (each for each in ENDPOINTS if each.at_table)
+    endpoint = next(each for each in ENDPOINTS if each.path == "/api/tables/{name}/requests")
     by_rank = {frozenset(REQUESTS[tag_of(order)].let_in): order for order in get_args(endpoint.body)}
     yield from (Asked(tag_of(order), endpoint, order) for order in by_rank.values())
 
@@ -136,7 +138,7 @@ class Crowd:
         kind = call.order or call.endpoint.body
         if kind is None:
             return None
-        at_table = {**ONE_OF_EACH[call.row], "table": TABLE.name} if call.endpoint.at_table else None
+        at_table = {**ONE_OF_EACH[call.row], "table": TABLE.name} if call.row in ONE_OF_EACH else None
         body = dict(at_table or asked.body(call.row, who, self._spare))
         if call.order is not None:
             body[kind.__struct_config__.tag_field] = tag_of(kind)

@@ -19,7 +19,7 @@ QUICK = """
 [[tables]]
 game = "baccarat"
 name = "B1"
-times = { countdown_ms = 50, betting_ms = 600000, insurance_ms = 50, result_ms = 50 }
+times = { countdown_ms = 50, betting_ms = 600000, insurance_ms = 50, result_ms = 50, card_ms = 0 }
 rules = { mode = "online" }
 """
 """Betting ends when all at the table have confirmed, however long that takes."""

@@ -37,6 +37,7 @@ squeeze_ms = 100
 insurance_ms = 100
 arranging_ms = 100
 result_ms = 50
+card_ms = 0
 """
     for game, name in zip(("baccarat", "sicbo", "niuniu"), TABLES, strict=True)
 )
@@ -45,7 +46,7 @@ SLOW = """
 [[tables]]
 game = "baccarat"
 name = "B1"
-times = { countdown_ms = 50, betting_ms = 8000, squeeze_ms = 100, insurance_ms = 100, result_ms = 50 }
+times = { countdown_ms = 50, betting_ms = 8000, squeeze_ms = 100, insurance_ms = 100, result_ms = 50, card_ms = 0 }
 rules = { mode = "online" }
 """
 LIVES = 3

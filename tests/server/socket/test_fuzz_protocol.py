@@ -27,7 +27,10 @@ SEED = os.environ.get("FELT_SEED", "felt")
 BURSTS, SOCKETS, MESSAGES, FLOOD = 8, 50, 50, 400
 
 CHIPS = 10**12
-TIMES = "countdown_ms = 20, betting_ms = 400, squeeze_ms = 20, insurance_ms = 20, arranging_ms = 20, result_ms = 20"
+TIMES = (
+    "countdown_ms = 20, betting_ms = 400, squeeze_ms = 20, insurance_ms = 20, arranging_ms = 20, result_ms = 20, "
+    "card_ms = 0, dice_ms = 0"
+)
 GAMES = {"B1": "baccarat", "B2": "baccarat", "B6": "baccarat", "S1": "sicbo", "S2": "sicbo", "N1": "niuniu"}
 OPEN = ("B6", "S1")
 ON_THE_FLOOR, IN_THE_PIT = ("B1", "B1", "B6", "S1", "N1", "X9"), ("B2", "S2", "X9")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from felt.ledger import Transfer
 from felt.pit.calls.decide import decide
-from felt.pit.calls.entries import AnyCallEntry, CallAnswered
+from felt.pit.calls.entries import AnyCallEntry, CallWithdrawn
 from felt.pit.calls.orders import AnyCallOrder
 from felt.pit.calls.state import Calls, evolve
 from felt.register import Reference, Register
@@ -16,7 +16,7 @@ def _transfers(calls: Calls, entry: AnyCallEntry, journal: str, seq: int) -> Seq
 
 
 def _relies_on(entry: AnyCallEntry) -> Iterable[Reference]:
-    return (entry.record,) if isinstance(entry, CallAnswered) and entry.record is not None else ()
+    return () if isinstance(entry, CallWithdrawn) or entry.record is None else (entry.record,)
 
 
 CALLS: Register[Calls, AnyCallOrder, AnyCallEntry] = Register(

@@ -39,6 +39,7 @@ def decide(calls: Calls, order: AnyCallOrder, now: int) -> Iterable[AnyCallEntry
                 clause=order.clause,
                 proposed=order.proposed,
                 says=order.says,
+                record=order.record,
                 **person,
             )
         case orders.AnswerCall(call=number, answer=answer, why=why, record=record):
@@ -51,6 +52,9 @@ def decide(calls: Calls, order: AnyCallOrder, now: int) -> Iterable[AnyCallEntry
             if answer is CallAnswer.CARRIED_OUT and call.sent.proposed is None:
                 raise CallProposesNothing(call=number, place="answer")
             yield entries.CallAnswered(call=number, answer=answer, why=why, record=record, **person)
+        case orders.CloseDecided(call=number, record=record):
+            refuse_below(_open(calls, number).sent.least, order.role)
+            yield entries.CallDecided(call=number, record=record, **person)
         case _:
             if _open(calls, order.call).sent.by != order.by:
                 raise CallOfAnother(call=order.call, place="call")

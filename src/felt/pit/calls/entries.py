@@ -1,4 +1,4 @@
-"""The entries of the calls. A call is sent, and then answered or withdrawn once."""
+"""The entries of the calls. A call is sent, and then answered, decided at the table or withdrawn once."""
 
 from enum import StrEnum
 from typing import Any, TypeAlias
@@ -34,6 +34,8 @@ class CallSent(CallEntry, frozen=True, kw_only=True, tag="call_sent"):
     proposed: dict[str, Any] | None = None
     """A staff request of the protocol, without `id` and `table`."""
     says: str = ""
+    record: NamedRecord | None = None
+    """The last record of the table's journal when it was sent; older calls do not name it."""
 
 
 class CallAnswered(CallEntry, frozen=True, kw_only=True, tag="call_answered"):
@@ -43,8 +45,15 @@ class CallAnswered(CallEntry, frozen=True, kw_only=True, tag="call_answered"):
     """The last record of the table's journal, once the proposed request was carried out."""
 
 
+class CallDecided(CallEntry, frozen=True, kw_only=True, tag="call_decided"):
+    """Nobody answered: a person of the rank decided the matter at the table."""
+
+    record: NamedRecord
+    """The decision, in the table's journal."""
+
+
 class CallWithdrawn(CallEntry, frozen=True, kw_only=True, tag="call_withdrawn"):
     pass
 
 
-AnyCallEntry: TypeAlias = CallSent | CallAnswered | CallWithdrawn
+AnyCallEntry: TypeAlias = CallSent | CallAnswered | CallDecided | CallWithdrawn

@@ -27,6 +27,7 @@ class SendCall(CallOrder, frozen=True, kw_only=True):
     clause: ClauseOrNone = ""
     proposed: dict[str, Any] | None = None
     says: Line = ""
+    record: NamedRecord | None = None
 
 
 class AnswerCall(CallOrder, frozen=True, kw_only=True):
@@ -36,8 +37,15 @@ class AnswerCall(CallOrder, frozen=True, kw_only=True):
     record: NamedRecord | None = None
 
 
+class CloseDecided(CallOrder, frozen=True, kw_only=True):
+    """Asked by the house itself, in the name of the person who decided at the table."""
+
+    call: Number
+    record: NamedRecord
+
+
 class WithdrawCall(CallOrder, frozen=True, kw_only=True):
     call: Number
 
 
-AnyCallOrder: TypeAlias = SendCall | AnswerCall | WithdrawCall
+AnyCallOrder: TypeAlias = SendCall | AnswerCall | CloseDecided | WithdrawCall

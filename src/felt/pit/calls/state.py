@@ -1,10 +1,14 @@
 """The calls, as their entries tell them."""
 
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
+from felt.core.authority import Role, has_authority
 from felt.core.refusals import WrongRecord
 from felt.core.words import Words
-from felt.pit.calls.entries import AnyCallEntry, CallAnswered, CallSent, CallWithdrawn
+from felt.pit.calls.entries import AnyCallEntry, CallAnswered, CallDecided, CallSent, CallWithdrawn
+
+CallEnded: TypeAlias = CallAnswered | CallDecided | CallWithdrawn
 
 
 class CallEntryOutOfOrder(WrongRecord):
@@ -15,7 +19,7 @@ class CallEntryOutOfOrder(WrongRecord):
 class Called:
     sent: CallSent
     at: int
-    ended: CallAnswered | CallWithdrawn | None = None
+    ended: CallEnded | None = None
     ended_at: int = 0
 
 
@@ -24,7 +28,7 @@ class Calls:
     key: str = ""
     found: list[Called] = field(default_factory=list)
     open: dict[int, Called] = field(default_factory=dict)
-    """By number, those that nobody has answered or withdrawn."""
+    """By number, those that wait."""
 
     def call(self, number: int) -> Called | None:
         return self.found[number - 1] if 1 <= number <= len(self.found) else None
@@ -50,6 +54,8 @@ def evolve(calls: Calls, entry: AnyCallEntry, at: int) -> None:
     del calls.open[entry.call]
 
 
-def _fits(sent: CallSent, entry: CallAnswered | CallWithdrawn) -> bool:
-    """Another person answers a call, and the same person withdraws it."""
+def _fits(sent: CallSent, entry: CallEnded) -> bool:
+    """Another person answers a call, and the same person withdraws it. Anybody of the rank decides at its table."""
+    if isinstance(entry, CallDecided):
+        return entry.record.table == sent.table and has_authority(Role(entry.role), sent.least)
     return (entry.by == sent.by) is isinstance(entry, CallWithdrawn)

@@ -78,13 +78,13 @@ RACKS_COLUMNS = (
     Words("Differences", "Chênh lệch"),
     Words("Difference undecided", "Chênh lệch chưa xử lý"),
 )
-AGREEMENT = Words("Rack, ledger and journal", "Khay, sổ cái và nhật ký")
+AGREEMENT = Words("Rack, ledger and journal", "Khay, nhật ký chung và nhật ký")
 AGREE = Words("They agree to the cent.", "Khớp đến từng xu.")
 DIFFERENCES_COLUMNS = (
     Words("Table", "Bàn"),
     Words("What", "Nội dung"),
     Words("By journal", "Theo nhật ký"),
-    Words("By ledger", "Theo sổ cái"),
+    Words("By ledger", "Theo nhật ký chung"),
 )
 STYLE = (
     "body{font:14px/1.4 sans-serif;margin:2em;color:#111}table{border-collapse:collapse;margin:0 0 1.5em}"

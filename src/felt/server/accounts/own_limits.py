@@ -11,7 +11,7 @@ a check. Chips on the felt count as the patron's own until they are lost; `may_s
 **Time** runs from the first move after a break of at least half an hour. Signing out and in does not restart it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import Annotated, Literal
@@ -87,6 +87,9 @@ class PatronLimits(msgspec.Struct, frozen=True, omit_defaults=True):
         return PatronLimits(self.loss_per_day.in_force(now), self.play_ms.in_force(now), excluded)
 
 
+NONE = PatronLimits()
+
+
 class Play(msgspec.Struct, frozen=True):
     """When a patron began to play and last played, and the balance when the day began."""
 
@@ -112,7 +115,7 @@ class OwnLimits:
         now = self._clock.now()
         known = self._known.get(person)
         if known is None or now - known[0] >= TRUSTED_MS:
-            read = await self._documents.read(KIND, person, PatronLimits) or PatronLimits()
+            read = await self._documents.read(KIND, person, PatronLimits) or NONE
             newer = self._known.get(person)
             if newer is None or newer is known:
                 if len(self._known) >= REMEMBERED_MAX:
@@ -149,6 +152,20 @@ class OwnLimits:
             await self._day_begins(person)
         return limits
 
+    def none_set(self, person: str) -> bool:
+        """Whether this patron is known to have set no limits: then nothing has to be asked before they stake."""
+        known = self._known.get(person)
+        return known is not None and known[1] == NONE and self._clock.now() - known[0] < TRUSTED_MS
+
+    async def look_ahead(self, people: Iterable[str]) -> None:
+        """Read the limits of many at once, before they stake. Limits that are new enough are not read again."""
+        now = self._clock.now()
+        before = {person: self._known.get(person) for person in people}
+        old = [person for person, known in before.items() if known is None or now - known[0] >= TRUSTED_MS // 2]
+        for person, read in zip(old, await self._documents.read_all(KIND, old, PatronLimits), strict=True):
+            if self._known.get(person) is before[person] and len(self._known) < REMEMBERED_MAX:
+                self._known[person] = (now, read or NONE)
+
     def forget(self, person: str) -> None:
         """Read the limits of this person from the store again."""
         self._known.pop(person, None)
@@ -163,7 +180,7 @@ class OwnLimits:
     async def may_play(self, person: str) -> Refusal | None:
         """The reason why this patron may not bet now: excluded, out of time, or past their loss limit."""
         limits = await self.of(person)
-        if limits == PatronLimits():
+        if limits == NONE:
             return None
         if refusal := await self.excluded(person):
             return refusal

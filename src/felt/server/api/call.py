@@ -34,6 +34,7 @@ from felt.server.pit import Pit
 from felt.server.plan import FloorPlan
 from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
+from felt.server.record.keeper import RecordKeeper
 from felt.server.training import Training
 from felt.store.writer import Writer
 
@@ -78,6 +79,8 @@ class ApiServices(Protocol):
     def sockets(self) -> Sized: ...
     @property
     def reading(self) -> ReadingQueue: ...
+    @property
+    def record(self) -> RecordKeeper | None: ...
     @property
     def training(self) -> Training: ...
     @property

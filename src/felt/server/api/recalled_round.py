@@ -21,7 +21,6 @@ from felt.core.stage import HOUSE
 from felt.core.wagers import Wager
 from felt.core.words import Language
 from felt.dossier.refusals import RoundNotOver
-from felt.rooms.recall import RoundOnRecord
 from felt.rulebook.explain import explain
 from felt.server.accounts.people import Person
 from felt.server.api.call import as_json
@@ -32,6 +31,7 @@ from felt.table.people import STAFF
 from felt.table.recall import Recalled, TimedEvent, recall
 from felt.table.settings import Settings
 from felt.table.transcript import transcript
+from felt.verify.records import RoundOnRecord
 
 Whose = TypeVar("Whose", Wager, SettledLine, Share)
 BY_STAFF = ("by", "approved_by")

@@ -12,7 +12,6 @@ from felt.core.words import Language
 from felt.games import GAMES
 from felt.ledger import patron_account
 from felt.rooms.recall import round_on_record
-from felt.rooms.recovery import event_of
 from felt.server.api.call import Call, Encoded, Query, Stream, Text
 from felt.server.api.recalled_round import as_answer, as_text, replayed, visibility_for
 from felt.server.api.spreadsheets import Rows, export, time_cells
@@ -20,6 +19,7 @@ from felt.store import statements
 from felt.table.codec import decode
 from felt.table.corrections.events import RoundCorrected
 from felt.table.events import RoundSettled, RoundVoided, SettledLine, TableOpened
+from felt.verify.records import event_of
 
 ROUNDS_LOOKED_AT_MAX = 500
 """A page reads at most so many rounds. If the filters leave few of them, `next` leads on."""

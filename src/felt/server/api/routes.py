@@ -34,6 +34,7 @@ from felt.server.api.house.calls import CALLS as HOUSE_CALLS
 from felt.server.api.openapi import document
 from felt.server.api.pit import cage, debts, floor, incidents, rack, reports, roster
 from felt.server.api.pit import calls as supervisor_calls
+from felt.server.api.record import CALLS as LOG_CALLS
 from felt.server.api.staff import duty, equipment, hand_dealt
 from felt.server.api.staff import requests as staff
 from felt.server.api.training import calls as training
@@ -129,6 +130,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "patrons",
         variables=rounds.RoundPath, query=rounds.RecallQuery, texts=("text/plain",), weight=10,
     ),
+    *LOG_CALLS,
     _call(
         "POST", "/api/cases", cases.open_case, CaseShown, SIGNED_IN,
         "Open a case: a patron about rounds of their own, staff for a patron or a guest", body=cases.NewCase, weight=50,
@@ -359,6 +361,11 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "POST", "/api/training/runs/{id}/answers", training.answer_question, RunShown, LADDER,
         "Answer the question that is open; the same answer counts once", variables=training.RunPath,
         body=training.AnswerGiven,
+    ),
+    _call(
+        "POST", "/api/training/runs/{id}/requests", training.practice_request, training.PracticeAnswered, LADDER,
+        "A request of staff at the practice table of your run; a repeated id counts once",
+        variables=training.RunPath, body=staff.AnyStaffRequest, at_table=True, weight=2,
     ),
     _call(
         "POST", "/api/training/runs/{id}/next", training.next_question, RunShown, LADDER,

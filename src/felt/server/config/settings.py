@@ -16,6 +16,7 @@ from felt.core.requests import TableName
 from felt.core.wagers import Mode
 from felt.core.words import Words
 from felt.games import baccarat, niuniu, sicbo
+from felt.record.note import is_name
 from felt.server.config.jurisdiction import read_jurisdiction
 from felt.server.config.key_file import default_key_file, default_marks_file
 from felt.server.config.refusals import (
@@ -30,6 +31,7 @@ from felt.server.config.refusals import (
     quoted,
 )
 from felt.server.config.tables import read_tables
+from felt.server.config.witness import is_witness
 from felt.store.urls import is_database, without_password
 from felt.table.settings import Settings
 
@@ -52,6 +54,13 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     away from the books unless it is set."""
     marks_file: str | None = None
     """The file that shows whether the books come from a backup; by default beside the key, with the ending `.marks`."""
+    witness_key_file: str | None = None
+    """The file of the witness's key, made like the house's; by default beside it, with the ending `.witness`."""
+    log_origin: str | None = None
+    """The name of the house's log in its checkpoints; by default made of the id of the books."""
+    witness: str | None = None
+    """The address and the public key of a witness that runs elsewhere, as `felt witness` prints them. By default the
+    witness runs inside."""
     origins: tuple[str, ...] = ()
     """Origins that may connect, besides the server's own."""
     secure_cookies: bool = False
@@ -80,6 +89,16 @@ class ServerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     @property
     def marks_path(self) -> Path:
         return Path(self.key_file).with_suffix(".marks") if self.marks_file is None else Path(self.marks_file)
+
+    @property
+    def witness_key_path(self) -> Path:
+        named = self.witness_key_file
+        return Path(self.key_file).with_suffix(".witness") if named is None else Path(named)
+
+    @property
+    def witness_books(self) -> Path:
+        """What the witness inside has seen: beside the marks, away from the books."""
+        return self.marks_path.with_suffix(".witness.db")
 
 
 class _Taken(NamedTuple):
@@ -123,6 +142,21 @@ TAKEN = {
     ),
     "key_file": _Taken(FILE, _is_file),
     "marks_file": _Taken(FILE, _is_file),
+    "witness_key_file": _Taken(FILE, _is_file),
+    "log_origin": _Taken(
+        Words(
+            "a name without spaces and plus signs, such as felt.example/log",
+            "một tên không có dấu cách và dấu cộng, ví dụ felt.example/log",
+        ),
+        is_name,
+    ),
+    "witness": _Taken(
+        Words(
+            "the address and the public key of a witness, as `felt witness` prints them",
+            "địa chỉ và khóa công khai của nhân chứng, như `felt witness` in ra",
+        ),
+        is_witness,
+    ),
     "origins": _Taken(
         Words(
             "origins as browsers write them, such as https://felt.example or http://felt.example:8080",

@@ -28,6 +28,8 @@ logger = logging.getLogger(__name__)
 
 CROWD_SECONDS = 0.5
 """The shortest time between two messages with the sums of an open table."""
+CROWD_MESSAGES_PER_SECOND = 1_000
+"""So many of them at most, whatever the number of watchers: a large crowd is told of itself less often."""
 
 CHANGES_FELT: tuple[type[Event], ...] = (*IRREGULARITIES, ShoeRemoved)
 """The events after which the felt may have changed in any way."""
@@ -175,7 +177,8 @@ class Broadcast:
         """Tell all watchers soon, and once for all changes until then."""
         if not self.crowd_due:
             self.crowd_due = True
-            asyncio.get_running_loop().call_later(CROWD_SECONDS, self._tell_crowd)
+            seconds = max(CROWD_SECONDS, len(self.watchers) / CROWD_MESSAGES_PER_SECOND)
+            asyncio.get_running_loop().call_later(seconds, self._tell_crowd)
 
     def _tell_crowd(self) -> None:
         self.crowd_due = False

@@ -3,17 +3,19 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Collection, Container, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 
+from felt.core.chips import Cents
+from felt.core.events import Event
 from felt.dealing import Device
 from felt.journal import JournalBroken
-from felt.ledger import Transfer
+from felt.ledger import Transfer, patron_account
 from felt.protocol.messages import ChipsAtHand, encode
 from felt.register import is_table
-from felt.rooms.bank import Bank
+from felt.rooms.bank import Bank, changes
 from felt.rooms.clock import Clock
 from felt.rooms.equipment import EquipmentRegister
-from felt.rooms.recovery import event_of
+from felt.rooms.fair.supplier import Supplier
 from felt.rooms.room import Room
 from felt.rooms.submission import PublishedEvent
 from felt.server.floor.audience import Watcher
@@ -26,13 +28,17 @@ from felt.store.documents import DocumentStore
 from felt.store.writer import Writer
 from felt.table.commands import CloseTable, OpenTable
 from felt.table.corrections.events import RoundCorrected
-from felt.table.events import RoundSettled, TableClosed
+from felt.table.dealer.events import CardsPrepared
+from felt.table.events import RoundSettled, ShoeRemoved, ShuffleFixed, ShuffleLost, TableClosed
 from felt.table.settings import Settings
 from felt.table.state import Phase
+from felt.verify.records import event_of
 
 logger = logging.getLogger(__name__)
 
 HOUSE = "house"
+PATRON = patron_account("")
+SHOE_EVENTS = (ShuffleFixed, CardsPrepared, ShuffleLost, ShoeRemoved)
 
 
 class Floor:
@@ -43,7 +49,7 @@ class Floor:
         *,
         store: DocumentStore,
         writer: Writer,
-        device: Callable[[str], Device],
+        device: Callable[[str], Device | Supplier],
         clock: Clock,
         equipment: EquipmentRegister | None = None,
     ) -> None:
@@ -65,9 +71,12 @@ class Floor:
         """By table, what the house has won since the start, in cents; for the metrics."""
         self.settled: dict[str, int] = {}
         """By table, the rounds settled since the start."""
+        self.shoe_over = asyncio.Event()
+        """Set when a shoe has ended; the listener clears it."""
         self._device = device
         self._equipment = equipment
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._listeners: list[Callable[[str, Sequence[PublishedEvent]], None]] = []
         self._leaving: set[str] = set()
         """The tables that stand here only until they are closed."""
 
@@ -204,23 +213,33 @@ class Floor:
             raise NoSuchTable(table=table, place="table")
         return self.broadcasts[table]
 
+    def on_told(self, listener: Callable[[str, Sequence[PublishedEvent]], None]) -> None:
+        """`listener` hears of every commit of a table."""
+        self._listeners.append(listener)
+
     def tell(self, table: str, happened: Sequence[PublishedEvent]) -> None:
         """Tell the watchers what was committed. After each event its patrons are told the chips they can spend: they
         see a stake go before they see what it wins, even if one commit brings both."""
         if table not in self.broadcasts:  # it went away while a correction was written
             return
+        for listener in self._listeners:
+            listener(table, happened)
         broadcast = self.broadcasts[table]
         told_before = broadcast.told
+        to_come = changes(transfer for each in happened for transfer in each.moved)
         for index, each in enumerate(happened):
             following = happened[index + 1].event if index + 1 < len(happened) else None
             if broadcast.tell(each, following):
                 self.counted[str(type(each.event).__struct_config__.tag)] += 1
             if isinstance(each.event, RoundSettled | RoundCorrected):
                 self._count_win(table, each)
-            to_come = [transfer for later in happened[index + 1 :] for transfer in later.moved] if each.moved else []
-            for account in {account for transfer in each.moved for account in (transfer.debit, transfer.credit)}:
-                if account.startswith("patron:"):
-                    self.tell_chips(account.removeprefix("patron:"), before=to_come)
+            elif isinstance(each.event, SHOE_EVENTS) and _ends_shoe(each.event):
+                self.shoe_over.set()
+            if each.moved:
+                for account, change in changes(each.moved).items():
+                    to_come[account] -= change
+                for patron in patrons_of(each.moved):
+                    self.tell_chips(patron, to_come=to_come[patron_account(patron)])
         if broadcast.told != told_before:
             broadcast.audience.flush()
         if table in self._leaving and broadcast.state.phase is Phase.CLOSED:
@@ -230,14 +249,13 @@ class Floor:
         self.won[table] = self.won.get(table, 0) + won_by_house(table, each.moved)
         self.settled[table] = self.settled.get(table, 0) + isinstance(each.event, RoundSettled)
 
-    def tell_chips(self, patron: str, *, before: Sequence[Transfer] = ()) -> None:
-        """Tell the patron's sockets the chips that they can spend, without the effect of `before`."""
-        if patron not in self.sockets:
-            return
-        available = self.bank.known(patron, before=before)
-        if available is not None:
-            message = encode(ChipsAtHand(available))
-            for socket in tuple(self.sockets[patron]):
+    def tell_chips(self, patron: str, *, to_come: int = 0) -> None:
+        """Tell the patron's sockets the chips that they can spend, less those that events `to_come` bring."""
+        sockets = self.sockets.get(patron)
+        available = self.bank.known(patron) if sockets else None
+        if sockets and available is not None:
+            message = encode(ChipsAtHand(Cents(available - to_come)))
+            for socket in tuple(sockets):
                 socket.send(message)
 
     def connected(self, watcher: Watcher) -> None:
@@ -262,6 +280,17 @@ class Floor:
         self.names[patron] = name
         for broadcast in self.broadcasts.values():
             broadcast.rename(patron)
+
+
+def patrons_of(moved: Iterable[Transfer]) -> list[str]:
+    """The patrons whose accounts these transfers touch."""
+    accounts = {account for transfer in moved for account in (transfer.debit, transfer.credit)}
+    return [account.removeprefix(PATRON) for account in accounts if account.startswith(PATRON)]
+
+
+def _ends_shoe(event: Event) -> bool:
+    """A shoe is over when another one follows it. A single deck or dice are no shoe."""
+    return not isinstance(event, ShuffleFixed | CardsPrepared) or event.decks > 1
 
 
 def _report_defect(task: asyncio.Task[None]) -> None:

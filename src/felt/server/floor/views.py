@@ -6,7 +6,7 @@ journal keeps it."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -21,11 +21,14 @@ from felt.table.corrections.events import RoundCorrected
 from felt.table.corrections.parts import own_parts, without_patrons
 from felt.table.dealer.events import CardsCorrected
 from felt.table.events import CardsDealt, Joined, RoundSettled, RoundVoided
+from felt.table.fair import scheme, seed_of
 from felt.table.people import STAFF
 from felt.table.play import Decision
 from felt.table.state import Phase, State
 
 CARDS_PER_DECK = 52
+
+T = TypeVar("T")
 
 Names = Mapping[str, str]
 """How patrons are seen, by id."""
@@ -42,7 +45,10 @@ def public_event(state: State, event: Event, names: Names) -> dict[str, Any]:
     for field in event.secret:
         shown.pop(field, None)
     if event.opens:
-        shown["cards"] = state.game_round.cards_by_hand[getattr(event, event.opens)]
+        hand = getattr(event, event.opens)
+        shown["cards"] = state.game_round.cards_by_hand[hand]
+        if hand in state.play.proofs:
+            shown["proofs"] = state.play.proofs[hand]
     if event.by_staff and shown.get("by", HOUSE) != HOUSE:
         shown["by"] = STAFF
     if isinstance(event, RoundCorrected):
@@ -50,6 +56,7 @@ def public_event(state: State, event: Event, names: Names) -> dict[str, Any]:
     match event:
         case CardsDealt(to=to, cards=cards) if covered(state, to) is not None:
             shown["cards"] = [FACE_DOWN] * len(cards)
+            shown.pop("proofs", None)  # a proof tells the card
         case CardsCorrected(to=to, after=cards) if covered(state, to) is not None:
             shown["before"] = shown["after"] = [FACE_DOWN] * len(cards)
         case Joined(patron=patron):
@@ -160,6 +167,10 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None, patron
     def seen(name: str) -> bool:
         return not alone or name == patron
 
+    def own(known: Mapping[str, T]) -> Mapping[str, T]:
+        """At an open table without a look at thousands of others."""
+        return known if not alone else {patron: known[patron]} if patron in known else {}
+
     return {
         **NOTHING_SEEN,
         "settings": state.settings,
@@ -179,10 +190,9 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None, patron
                 "plays_from": known.plays_from,
                 "leaving": known.leaving,
             }
-            for each, known in state.patrons.items()
-            if seen(each)
+            for each, known in own(state.patrons).items()
         },
-        "confirmed": {name: wagers for name, wagers in play.confirmed.items() if seen(name)},
+        "confirmed": own(play.confirmed),
         "recorded": play.recorded,
         "crowd": crowd(state.settings.name, state) if alone else None,
         "hands": {hand: _as_it_lies(cards, covered(state, hand)) for hand, cards in _hands(state).items()},
@@ -194,6 +204,7 @@ def public_state(state: State, result: RoundSettled | RoundVoided | None, patron
         "free": play.free,
         "free_hand": state.free_hand,
         "shuffle": _shuffle(state),
+        "fairness": {"scheme": scheme(state), "chains": _chains(state), "aborts": state.aborts},
         "results": state.results,
         "result": _shown_result(state, result, patron if alone else None),
         **_of_stages(state, seen),
@@ -243,7 +254,15 @@ def _shuffle(state: State) -> dict[str, Any] | None:
         "last_hand": shuffle.last_hand,
         "finished": shuffle.finished,
         "commitment": shuffle.commitment,
+        "lost": shuffle.lost,
+        "house_root": shuffle.house_root,
+        "witness_root": shuffle.witness_root,
+        "takes_seeds": state.waits_for_cut,
     }
+
+
+def _chains(state: State) -> dict[str, Any] | None:
+    return None if state.chains is None else msgspec.structs.asdict(state.chains)
 
 
 def _shown_result(state: State, result: RoundSettled | RoundVoided | None, only: str | None) -> dict[str, Any] | None:
@@ -265,9 +284,10 @@ def own_state(state: State, patron: str, *, is_staff: bool = False) -> dict[str,
         "patron": patron,
         "draft": state.play.drafts.get(patron, ()),
         "hands": private_hands(state, patron),
-        "may_bet": patron in state.play.unconfirmed,
+        "may_bet": patron in state.play.unconfirmed or _may_come_back(state, patron),
         "may_choose": _may_choose(state, patron),
         "stays": state.play.choice.answers.get(patron) if state.play.choice is not None else None,
+        "seed": seed_of(state, patron),
         "returned": state.play.returned.get(patron, 0),
         "on_duty": is_on_duty(state, patron),
         "need": need_of(state, patron),
@@ -276,6 +296,13 @@ def own_state(state: State, patron: str, *, is_staff: bool = False) -> dict[str,
     for stage in state.play.stages.values():
         own |= stage.own(patron)
     return own
+
+
+def _may_come_back(state: State, patron: str) -> bool:
+    """Whether the patron sits this round out, and betting is still open to them."""
+    known = state.patrons.get(patron)
+    at_table = known is not None and not known.leaving and known.plays_from <= state.round
+    return at_table and state.play.sits_out(patron)
 
 
 def is_on_duty(state: State, person: str) -> bool:

@@ -2,21 +2,24 @@
 
 from pathlib import Path
 
-from felt.journal.marks import Mark, Marks
+from felt.journal.marks import LogMark, Mark, Marks
+from felt.logbook.book import LogBook
 from felt.server.marks.file import MarksFile
 from felt.server.marks.house import KeptHouse, exclusions, kept_house, new_house
 from felt.server.marks.refusals import (
     AccountsBehind,
     JournalBehind,
     JournalDiffers,
+    LogBehind,
+    LogDiffers,
     MarksMissing,
     MarksOfOtherBooks,
 )
 from felt.store import Store
-from felt.store.documents import Documents
+from felt.store.documents import Documents, DocumentStore
 
 
-async def checked_house(store: Store, documents: Documents, file: MarksFile, now: int) -> KeptHouse:
+async def checked_house(store: DocumentStore, documents: Documents, file: MarksFile, now: int) -> KeptHouse:
     """The house as the books or the marks know it, or a new one. Refuses books that are not as they were marked. Books
     that are ahead of their marks are fine: the process was killed before it wrote the next marks."""
     marks, kept = file.read(), await kept_house(documents)
@@ -32,6 +35,8 @@ async def checked_house(store: Store, documents: Documents, file: MarksFile, now
     if kept.id != marks.books:
         raise MarksOfOtherBooks(path=file.path)
     await _check_journals(store, marks.journals, file.path)
+    if marks.log is not None:
+        await _check_log(LogBook(store), marks.log, file.path)
     if kept.life != marks.life or kept.beat < marks.beat:
         raise AccountsBehind(path=file.path)
     if missing_exclusions(marks, await exclusions(documents, now), now):
@@ -62,3 +67,11 @@ async def _hash_at(store: Store, table: str, seq: int) -> bytes | None:
     async for record in store.records(table, after=seq - 1, until=seq):
         return record.hash
     return None
+
+
+async def _check_log(book: LogBook, marked: LogMark, path: Path) -> None:
+    size = await book.size()
+    if size < marked.size:
+        raise LogBehind(path=path, found=size, marked=marked.size)
+    if await book.root(marked.size) != marked.root:
+        raise LogDiffers(path=path, marked=marked.size)

@@ -4,12 +4,15 @@ import asyncio
 import logging
 
 from felt.core.refusals import Refusal
-from felt.journal.marks import Mark, Marks
+from felt.journal.marks import LogMark, Mark, Marks
+from felt.logbook.book import LogBook
+from felt.record.checkpoint import checkpoint_of
 from felt.rooms.clock import Clock
 from felt.server.marks.comparison import checked_house
 from felt.server.marks.file import MarksFile
 from felt.server.marks.house import KeptHouse, exclusions
 from felt.server.marks.refusals import BooksAreACopy, MarksNotWritten
+from felt.server.marks.restored import began_again
 from felt.store import StoreUnavailable
 from felt.store.documents import Documents, DocumentStore
 from felt.store.writer import ELSEWHERE, Writer
@@ -34,8 +37,9 @@ class MarksKeeper:
         self._house: KeptHouse | None = None
         self._journals: dict[str, Mark] = {}
         self._exclusions: dict[str, int] = {}
-        self._written: tuple[dict[str, tuple[int, bytes]], int] = ({}, 0)
-        """The ends of the journals and the number of changed documents that the marks contain."""
+        self._log: LogMark | None = None
+        self._written: tuple[dict[str, tuple[int, bytes]], int, LogMark | None] = ({}, 0, None)
+        """The ends of the journals, the number of changed documents and the log that the marks contain."""
         self._writing = asyncio.Lock()
         self._running: asyncio.Task[None] | None = None
 
@@ -49,9 +53,12 @@ class MarksKeeper:
     async def open(self, house: KeptHouse) -> None:
         """Write the marks of these books as they are now, and go on."""
         self._house = house
-        self._written = ({}, self._documents.changes)
+        self._written = ({}, self._documents.changes, None)
         self._journals = {head.table: Mark(head.seq, head.hash) for head in await self._store.heads()}
         self._exclusions = await exclusions(self._own, self._clock.now())
+        for kept in await LogBook(self._store).latest():
+            signed = checkpoint_of(kept.note)
+            self._log = LogMark(signed.size, signed.root)
         try:
             await self.write()
         except OSError as error:
@@ -71,13 +78,24 @@ class MarksKeeper:
         self._exclusions[person] = until
         await self._tried()
 
+    async def log_origin(self, chosen: str | None) -> str:
+        """The name of the log. Books that began again have another log: the one before went on without them."""
+        assert self._house is not None
+        origin = chosen or f"felt.house/{self._house.id}"
+        began = await began_again(self._own, self._house.life)
+        return origin if began is None else f"{origin}/{began}"
+
+    def signed(self, log: LogMark) -> None:
+        """A checkpoint is in the books. The next marks contain it."""
+        self._log = log
+
     async def write(self) -> None:
         """Cancelling the call does not stop it: two threads never write the file at once."""
         await asyncio.shield(asyncio.ensure_future(self._write()))
 
     async def _write(self) -> None:
         async with self._writing:
-            ends, changes = dict(self._writer.ends), self._documents.changes
+            ends, changes, log = dict(self._writer.ends), self._documents.changes, self._log
             if changes != self._written[1]:
                 await self._beat()
             assert self._house is not None
@@ -89,9 +107,10 @@ class MarksKeeper:
                 self._house.beat,
                 self._journals | {table: Mark(*end) for table, end in ends.items()},
                 self._exclusions,
+                log,
             )
             await asyncio.to_thread(self.file.write, marks)
-            self._written = (ends, changes)
+            self._written = (ends, changes, log)
 
     async def _beat(self) -> None:
         """The books are written first: a mark is never ahead of them."""
@@ -107,7 +126,10 @@ class MarksKeeper:
             await self._write_if_changed()
 
     async def _write_if_changed(self) -> None:
-        if self._written != (self._writer.ends, self._documents.changes) and not self._writer.ousted.is_set():
+        if (
+            self._written != (self._writer.ends, self._documents.changes, self._log)
+            and not self._writer.ousted.is_set()
+        ):
             await self._tried()
 
     async def _tried(self) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from felt.dealing import Device
 from felt.rooms.clock import Clock
+from felt.rooms.fair.supplier import Supplier
 from felt.server.accounts.service import Accounts
 from felt.server.marks.file import MarksFile
 from felt.server.marks.keeper import MarksKeeper
@@ -19,12 +20,12 @@ class Books:
     store: DocumentStore
     writer: Writer
     accounts: Accounts
-    device: Callable[[str], Device]
+    device: Callable[[str], Device | Supplier]
     clock: Clock
 
 
 @asynccontextmanager
-async def marked(file: MarksFile, books: Books, *, restored: bool) -> AsyncIterator[None]:
+async def marked(file: MarksFile, books: Books, *, restored: bool) -> AsyncIterator[MarksKeeper]:
     """Refuses books that are behind their marks, unless they are `restored`. The last marks are written at the end:
     the writer has closed by then."""
     store, writer, clock = books.store, books.writer, books.clock
@@ -37,6 +38,6 @@ async def marked(file: MarksFile, books: Books, *, restored: bool) -> AsyncItera
     await keeper.open(house)
     books.accounts.on_excluded(keeper.excluded)
     try:
-        yield
+        yield keeper
     finally:
         await keeper.close()

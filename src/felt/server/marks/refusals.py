@@ -4,7 +4,7 @@ Refusal
 ├── MarksNotWritten
 └── BooksNotAsMarked
     └── MarksMissing   MarksNotOurs   MarksOfOtherBooks   JournalBehind   JournalDiffers   AccountsBehind
-        BooksAreACopy
+        BooksAreACopy   LogBehind   LogDiffers
 """
 
 from felt.core.refusals import Refusal
@@ -69,6 +69,22 @@ class JournalDiffers(BooksNotAsMarked):
     words = _and_then(
         "The books differ from the marks in {path}: event {marked} of table {table} is not the one that was written.",
         "Sổ khác với dấu mốc trong {path}: sự kiện {marked} của bàn {table} không phải sự kiện đã ghi.",
+    )
+
+
+class LogBehind(BooksNotAsMarked):
+    words = _and_then(
+        "The books are older than the marks in {path}: the log of the house has {found} entries, but {marked} were "
+        "signed.",
+        "Sổ cũ hơn dấu mốc trong {path}: nhật ký chung có {found} mục, trong khi đã ký {marked} mục.",
+    )
+
+
+class LogDiffers(BooksNotAsMarked):
+    words = _and_then(
+        "The books differ from the marks in {path}: the first {marked} entries of the log of the house are not the "
+        "ones that were signed.",
+        "Sổ khác với dấu mốc trong {path}: {marked} mục đầu của nhật ký chung không phải những mục đã ký.",
     )
 
 

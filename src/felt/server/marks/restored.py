@@ -13,6 +13,7 @@ from felt.journal import JournalBroken
 from felt.journal.marks import Marks
 from felt.rooms.bank import Bank
 from felt.rooms.clock import Clock
+from felt.rooms.fair.supplier import Supplier
 from felt.rooms.room import Room
 from felt.server.accounts.invitation import INVITATION
 from felt.server.accounts.own_limits import KIND as LIMITS
@@ -45,9 +46,21 @@ class Restored(msgspec.Struct, frozen=True):
     exclusions: tuple[str, ...]
 
 
+async def began_again(documents: Documents, life: int) -> int | None:
+    """When this life of the house began; None for the first one."""
+    found = await documents.read(RESTORED, f"{life:06}", Restored)
+    return None if found is None else found.at
+
+
 class Restoration:
     def __init__(
-        self, file: MarksFile, *, store: DocumentStore, writer: Writer, device: Callable[[str], Device], clock: Clock
+        self,
+        file: MarksFile,
+        *,
+        store: DocumentStore,
+        writer: Writer,
+        device: Callable[[str], Device | Supplier],
+        clock: Clock,
     ) -> None:
         self._file = file
         self._store = store

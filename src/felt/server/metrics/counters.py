@@ -7,6 +7,7 @@ from typing import Protocol
 from felt.server.cases.service import Cases
 from felt.server.floor.rooms import Floor
 from felt.server.metrics.loop_lag import LoopLag
+from felt.server.record.keeper import RecordKeeper
 from felt.store.writer import Writer
 from felt.table.state import Phase
 
@@ -38,6 +39,8 @@ class MeasuredServices(Protocol):
     def floor(self) -> Floor: ...
     @property
     def metrics(self) -> Metrics: ...
+    @property
+    def record(self) -> RecordKeeper | None: ...
     @property
     def sockets(self) -> Sized: ...
     @property
@@ -88,7 +91,22 @@ def text(services: MeasuredServices) -> str:
         ("felt_decisions_refused_total", "counter", "Decisions the books refused.", [("", writer.batches_refused)]),
         ("felt_store_errors_total", "counter", "Decisions the store failed on.", [("", writer.batches_failed)]),
     ]
+    if services.record is not None:
+        families += _log_families(services.record)
     return "".join(_family(*family) for family in families)
+
+
+def _log_families(record: RecordKeeper) -> list[tuple[str, str, str, Samples]]:
+    cosigning, latest = record.cosigning, record.latest
+    return [
+        ("felt_log_entries", "gauge", "Entries of the log of the house.", [("", record.size)]),
+        ("felt_log_signed", "gauge", "Entries of the latest checkpoint.", [("", latest.size if latest else 0)]),
+        ("felt_log_cosigned", "gauge", "Entries that the witness has cosigned.", [("", cosigning.cosigned_size)]),
+        ("felt_log_forked", "gauge", "1: the house has signed two logs.", [("", int(cosigning.forked))]),
+        ("felt_log_errors_total", "counter", "Checkpoints that could not be made.", [("", record.unsigned)]),
+        ("felt_witness_answers_total", "counter", "Questions to the witness.", _by("state", cosigning.counted)),
+        ("felt_witness_went_back_total", "counter", "It knew less than before.", [("", cosigning.went_back)]),
+    ]
 
 
 def _by(label: str, counts: dict[str, int] | Counter[str]) -> Samples:

@@ -13,7 +13,9 @@ A request that stakes chips is checked once more when its wagers are known, insi
 
 5. the patron's own loss limit covers the stake."""
 
-from contextlib import AbstractAsyncContextManager
+import asyncio
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractAsyncContextManager, suppress
 
 from felt.core.chips import Cents
 from felt.core.commands import PlaceChips
@@ -21,12 +23,15 @@ from felt.core.requests import PatronRequest, StaffRequest
 from felt.core.wagers import Wager
 from felt.protocol.authority import check
 from felt.protocol.requests import Join, Leave, Subscribe, Unsubscribe
+from felt.rooms.submission import PublishedEvent
 from felt.server.accounts.people import Person, Session
 from felt.server.accounts.service import Accounts
 from felt.server.floor.audience import Watcher
 from felt.server.floor.rooms import Floor
 from felt.server.play.duty import Duty
 from felt.server.play.joins import Joins
+from felt.store import StoreUnavailable
+from felt.table.events import BettingOpened
 
 TableRequest = Subscribe | Unsubscribe | PatronRequest | StaffRequest
 
@@ -37,22 +42,45 @@ class Admission:
         self._floor = floor
         self._accounts = accounts
         self.joins = joins
+        self._looking_ahead: set[asyncio.Task[None]] = set()
+        floor.on_told(self._told)
 
     async def admit(self, session: Session, socket: Watcher, request: TableRequest) -> None:
         """Return if the request may be carried out, or raise the refusal."""
         if isinstance(request, StaffRequest):
             self.admit_staff(session, request)
             return
-        check(session.person.role, request)
-        if isinstance(request, PatronRequest):
-            self._check_socket(socket, request)
-        self._accounts.sessions.active(session)
+        self._check_person(session, socket, request)
         if isinstance(request, PatronRequest):
             refusal = await self._accounts.limits.may_play(session.person.id)
             if refusal is not None and not request.stakes_nothing and not self._is_repeated(session, request):
                 raise refusal
         if isinstance(request, Join):
             self.joins.check(session.person.id)
+
+    def admits_at_once(self, session: Session, socket: Watcher, request: PatronRequest) -> bool:
+        """Whether a patron may stake, known without asking the books: they have set no limits. Raises the refusal of
+        `admit` if it comes before the limits."""
+        self._check_person(session, socket, request)
+        return self._accounts.limits.none_set(session.person.id)
+
+    def _check_person(self, session: Session, socket: Watcher, request: TableRequest) -> None:
+        check(session.person.role, request)
+        if isinstance(request, PatronRequest):
+            self._check_socket(socket, request)
+        self._accounts.sessions.active(session)
+
+    def _told(self, table: str, happened: Sequence[PublishedEvent]) -> None:
+        """When betting opens, the limits of the patrons at the table are read before the patrons stake."""
+        if any(isinstance(each.event, BettingOpened) for each in happened):
+            patrons = tuple(self._floor.broadcasts[table].state.patrons)
+            looking = asyncio.create_task(self._look_ahead(patrons))
+            self._looking_ahead.add(looking)
+            looking.add_done_callback(self._looking_ahead.discard)
+
+    async def _look_ahead(self, patrons: Iterable[str]) -> None:
+        with suppress(StoreUnavailable):  # each stake asks for itself, and is refused
+            await self._accounts.limits.look_ahead(patrons)
 
     def admit_staff(self, session: Session, request: StaffRequest) -> None:
         """The same for a request that needs no socket."""

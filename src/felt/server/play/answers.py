@@ -37,7 +37,7 @@ class Answer(msgspec.Struct, frozen=True):
     refused: type[Refusal] | None = None
 
 
-Answering = Callable[[], Coroutine[Any, Any, Answer]]
+Answering = Callable[[], Coroutine[Any, Any, Answer] | asyncio.Future[Answer]]
 Note = Callable[[str], None]
 
 
@@ -75,20 +75,43 @@ async def answer_to(
     """`does` carries the request out. `refused` is told the code of a refusal."""
     try:
         return Answer(encode(Accepted(request.id, await does)))
-    except Refusal as refusal:
-        answer = refusal
-    except Exception:
+    except Exception as error:
+        return _failure_answer(request, person, error, language=language, refused=refused)
+
+
+def answer_when_done(
+    request: AtTable, person: str, does: "asyncio.Future[Any]", *, language: Language, refused: Note
+) -> asyncio.Future[Answer]:
+    """The same without a task, for a request that is accepted when `does` is done."""
+    answer: asyncio.Future[Answer] = does.get_loop().create_future()
+
+    def done(does: "asyncio.Future[Any]") -> None:
+        if does.cancelled():
+            answer.cancel()
+        elif (error := does.exception()) is None:
+            answer.set_result(Answer(encode(Accepted(request.id))))
+        else:
+            answer.set_result(_failure_answer(request, person, error, language=language, refused=refused))
+
+    does.add_done_callback(done)
+    return answer
+
+
+def _failure_answer(
+    request: AtTable, person: str, error: BaseException, *, language: Language, refused: Note
+) -> Answer:
+    if not isinstance(error, Refusal):
         # A defect: the table has stopped, but one request must not take its socket with it.
-        logger.exception("request failed", extra={"table": request.table, "patron": person})
-        answer = Defect()
-    refused(answer.code)
-    return refusal_answer(request.id, answer, language)
+        logger.error("request failed", extra={"table": request.table, "patron": person}, exc_info=error)
+        error = Defect()
+    refused(error.code)
+    return refusal_answer(request.id, error, language)
 
 
 class _Kept(msgspec.Struct):
     request: bytes
     """A digest: the request itself may be long."""
-    answer: Answer | asyncio.Task[Answer]
+    answer: Answer | asyncio.Future[Answer]
 
 
 class Answers:
@@ -96,26 +119,38 @@ class Answers:
 
     def __init__(self) -> None:
         self._by_patron: OrderedDict[str, OrderedDict[str, _Kept]] = OrderedDict()
-        self._under_way: set[asyncio.Task[Answer]] = set()
+        self._under_way: set[asyncio.Future[Answer]] = set()
 
-    def answer(self, patron: str, request: PatronRequest | StaffRequest, answering: Answering) -> Awaitable[Answer]:
-        """The answer given before, else the answer of `answering`. A preview is made anew each time, and its id may be
-        that of the request which is then carried out."""
+    def begin(
+        self, patron: str, request: PatronRequest | StaffRequest, answering: Answering
+    ) -> Answer | asyncio.Future[Answer]:
+        """The answer given before, else the one to come of `answering`. A preview is made anew each time, and its id
+        may be that of the request which is then carried out."""
         if isinstance(request, StaffRequest) and request.preview:
-            return answering()
+            return self._start(answering)
         answers = self._of(patron)
         same = blake2b(encode(request), digest_size=16).digest()
         kept = answers.get(request.id)
         if kept is None:
-            task = asyncio.create_task(answering())
-            self._under_way.add(task)
-            kept = answers[request.id] = _Kept(same, task)
+            to_come = self._start(answering)
+            kept = answers[request.id] = _Kept(same, to_come)
             while len(answers) > ANSWERS_KEPT:
                 answers.popitem(last=False)
-            task.add_done_callback(lambda task: self._done(answers, request.id, kept, task))
+            to_come.add_done_callback(lambda answer: self._done(answers, request.id, kept, answer))
         elif kept.request != same:
             raise IdUsedBefore(place="id")
-        return _given(kept.answer)
+        return kept.answer
+
+    async def answer(self, patron: str, request: PatronRequest | StaffRequest, answering: Answering) -> Answer:
+        """The same for one who waits, and may stop waiting."""
+        answer = self.begin(patron, request, answering)
+        return answer if isinstance(answer, Answer) else await asyncio.shield(answer)
+
+    def _start(self, answering: Answering) -> asyncio.Future[Answer]:
+        answer = asyncio.ensure_future(answering())
+        self._under_way.add(answer)
+        answer.add_done_callback(self._under_way.discard)
+        return answer
 
     def _of(self, patron: str) -> OrderedDict[str, _Kept]:
         answers = self._by_patron.setdefault(patron, OrderedDict())
@@ -124,11 +159,12 @@ class Answers:
             self._by_patron.popitem(last=False)
         return answers
 
-    def _done(self, answers: OrderedDict[str, _Kept], request_id: str, kept: _Kept, task: asyncio.Task[Answer]) -> None:
-        """Keep the answer and not the task, which is ten times as large."""
-        self._under_way.discard(task)
-        if not task.cancelled() and task.result().final:
-            kept.answer = task.result()
+    def _done(
+        self, answers: OrderedDict[str, _Kept], request_id: str, kept: _Kept, answer: asyncio.Future[Answer]
+    ) -> None:
+        """Keep the answer and not its task, which is ten times as large."""
+        if not answer.cancelled() and answer.result().final:
+            kept.answer = answer.result()
         elif answers.get(request_id) is kept:
             del answers[request_id]
 
@@ -136,7 +172,3 @@ class Answers:
         """Return when no request is under way."""
         while self._under_way:
             await asyncio.wait(self._under_way)
-
-
-async def _given(answer: Answer | asyncio.Task[Answer]) -> Answer:
-    return answer if isinstance(answer, Answer) else await asyncio.shield(answer)

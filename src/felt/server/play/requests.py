@@ -1,15 +1,18 @@
 """A request of the protocol, carried out at its table."""
 
+import asyncio
 from collections.abc import Sequence
 
 import msgspec
 
 from felt.core.commands import Command, PlaceChips
 from felt.core.events import Event
+from felt.core.refusals import Refusal
 from felt.core.requests import PatronRequest, StaffRequest
 from felt.protocol.requests import Join, OpenTable, ProposeCorrection
 from felt.rooms.room import Room
-from felt.server.accounts.people import Person
+from felt.server.accounts.people import Person, Session
+from felt.server.floor.audience import Watcher
 from felt.server.floor.rooms import Floor
 from felt.server.play.admission import Admission
 from felt.server.play.joins import Joins
@@ -49,6 +52,24 @@ async def carry_out(
         case StaffRequest():
             await room.do(_command(floor, person, request))
     return None
+
+
+def place_at_once(
+    floor: Floor, admission: Admission, session: Session, socket: Watcher, request: PatronRequest
+) -> "asyncio.Future[list[Event]] | None":
+    """`Admission.admit` and `carry_out` for chips that can be decided without waiting: the patron has set no limits,
+    and the room and their balance are in memory. None if they have to be waited for, or a check refuses them: then the
+    other way says why."""
+    try:
+        command = request.command(session.person.id)
+        if not isinstance(command, PlaceChips) or not admission.admits_at_once(session, socket, request):
+            return None
+    except Refusal:
+        return None
+    room = floor.room(request.table)
+    if command.wagers is None:
+        command = msgspec.structs.replace(command, wagers=room.state.meant(command))
+    return room.ask(command)
 
 
 def _command(floor: Floor, person: Person, request: StaffRequest) -> Command:

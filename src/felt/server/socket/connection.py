@@ -1,7 +1,9 @@
 """One socket: it reads requests, has them carried out one after the other, and sends messages."""
 
+import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import msgspec
 
@@ -24,8 +26,8 @@ from felt.server.accounts.people import Session
 from felt.server.floor.refusals import SeatIsElsewhere
 from felt.server.floor.rooms import Floor
 from felt.server.play.admission import Admission, TableRequest
-from felt.server.play.answers import Answer, Answers, IdUsedBefore, answer_to, refusal_answer
-from felt.server.play.requests import carry_out
+from felt.server.play.answers import Answer, Answers, IdUsedBefore, answer_to, answer_when_done, refusal_answer
+from felt.server.play.requests import carry_out, place_at_once
 from felt.server.rate_limit import Bucket, Rate
 from felt.server.socket.refusals import FLOOD, NotText, TooFast, TooLong
 from felt.server.socket.wire import Incoming, Wire
@@ -60,6 +62,7 @@ class Connection:
         self._bucket = Bucket(clock, REQUEST_RATE)
         self._too_fast = 0
         self._ended = False
+        self._under_way: asyncio.Task[Answer] | None = None
 
     @property
     def patron(self) -> str:
@@ -77,7 +80,7 @@ class Connection:
         if self._ended:
             return
         # Checked before this message is added: a single large message is not the reader's fault.
-        if self._wire.waiting_bytes > UNREAD_BYTES_MAX:
+        if not self._wire.gathered and self._wire.waiting_bytes > UNREAD_BYTES_MAX:
             self._ended = True
             self._refused("slow_reader")
             logger.warning("slow reader disconnected", extra={"patron": self.patron})
@@ -106,15 +109,16 @@ class Connection:
             available = await self._floor.bank.available(person.id)
             now = self._clock.now()
             self.send(encode(Welcome(VERSION, person.id, person.name, person.role, now, available)))
-            while not self._ended and (incoming := await self._wire.receive_message()) is not None:
-                await self._handle(incoming)
+            if not self._ended:
+                await self._wire.read(self._received)
         except StoreUnavailable as unavailable:
             self.end(1013, unavailable.code, Words(*(unavailable.message(language) for language in Language)))
         finally:
             self._ended = True
             self._floor.disconnected(self)
 
-    async def _handle(self, incoming: Incoming) -> None:
+    def _received(self, incoming: Incoming) -> bool:
+        """Whether the next message can come at once. A request is carried out to its end before the next one."""
         raw = incoming.data
         if not self._bucket.take():
             self._too_fast += 1
@@ -124,34 +128,56 @@ class Connection:
                 self.end(1008, "flood", FLOOD)
             elif not incoming.is_control:
                 self._refuse(id_of(raw), TooFast(rate=REQUESTS_PER_SECOND))
-            return
+            return True
         self._too_fast = max(0, self._too_fast - 1)
         if incoming.is_control:
-            return
+            return True
         if not incoming.is_text:
             self._refuse("", NotText())
-            return
+            return True
         if len(raw) > MESSAGE_BYTES_MAX:
             self._refuse(id_of(raw), TooLong(most=MESSAGE_BYTES_MAX))
-            return
+            return True
         try:
             request = decoded(request_decoder(), raw)
         except Refusal as refusal:
             self._refuse(id_of(raw), refusal)
-            return
-        match request:
-            case Ping():
-                self.send(encode(Pong(request.id, self._clock.now())))
-            case Subscribe() | Unsubscribe():
-                # These concern this socket only: repeated on another socket, they are meant for that one.
-                self.send((await self._answer(request)).message)
-            case _:
-                try:
-                    answer = self._answers.answer(self.patron, request, lambda: self._answer(request))
-                except IdUsedBefore as refusal:
-                    self._refuse(request.id, refusal)
-                else:
-                    self.send((await answer).message)
+            return True
+        if isinstance(request, Ping):
+            self.send(encode(Pong(request.id, self._clock.now())))
+            return True
+        return self._begin(request)
+
+    def _begin(self, request: TableRequest) -> bool:
+        if isinstance(request, Subscribe | Unsubscribe):
+            # These concern this socket only: repeated on another socket, they are meant for that one.
+            self._under_way = asyncio.create_task(self._answer(request))
+            self._under_way.add_done_callback(self._answered)
+            return False
+        try:
+            answer = self._answers.begin(self.patron, request, lambda: self._answering(request))
+        except IdUsedBefore as refusal:
+            self._refuse(request.id, refusal)
+            return True
+        if isinstance(answer, Answer):
+            self.send(answer.message)
+            return True
+        answer.add_done_callback(self._answered)
+        return False
+
+    def _answered(self, answer: "asyncio.Future[Answer]") -> None:
+        if not answer.cancelled():
+            self.send(answer.result().message)
+            self._wire.go_on()
+
+    def _answering(
+        self, request: PatronRequest | StaffRequest
+    ) -> "Coroutine[Any, Any, Answer] | asyncio.Future[Answer]":
+        if isinstance(request, PatronRequest):
+            placed = place_at_once(self._floor, self._admission, self.session, self, request)
+            if placed is not None:
+                return answer_when_done(request, self.patron, placed, language=self.language, refused=self._refused)
+        return self._answer(request)
 
     async def _answer(self, request: TableRequest) -> Answer:
         """Runs to its end even if the socket does not: it is carried out once, and answered when it is repeated."""

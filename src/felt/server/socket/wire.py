@@ -1,12 +1,16 @@
 """A WebSocket as uvicorn serves it, with three additions: sending without waiting, the number of bytes that wait to be
 read, and closing at once."""
 
-from functools import cached_property
+from collections import deque
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 from websockets.protocol import State
+
+from felt.server.socket.frames import plain_frame
+from felt.server.socket.outbox import outbox_of
 
 EXTENSION = "felt.wire"
 CLOSE_SECONDS = 3.0
@@ -15,7 +19,9 @@ PONGS_BYTES_MAX = 64 * 1024
 FRAGMENTS_MAX = 64
 """Of one message. The limit on its bytes does not count empty fragments."""
 PARSED_BYTES = 2048
-"""How much is parsed at a time: the bytes that arrive at once may hold tens of thousands of frames."""
+"""How much websockets parses at a time: the bytes that arrive at once may hold tens of thousands of frames."""
+UNPARSED_BYTES_MAX = 32 * 1024
+"""A client that sends more than this ahead of the answers is not read from until then."""
 
 
 class Incoming(NamedTuple):
@@ -25,14 +31,24 @@ class Incoming(NamedTuple):
     """A ping or a pong: not a message, but it counts against the rate limit."""
 
 
-class Wire(Protocol):
-    """A socket, whatever serves it. Only `receive_message` waits."""
+Receiver = Callable[[Incoming], bool]
+"""Takes the next message. Answers whether it can take another one at once; if not, it asks for it with `go_on`."""
 
-    async def receive_message(self) -> Incoming | None:
-        """The next message; None when the client has gone or the socket is closed."""
+
+class Wire(Protocol):
+    """A socket, whatever serves it. Only `read` waits."""
+
+    async def read(self, receiver: Receiver) -> None:
+        """Hand over messages as they arrive. Returns when the client has gone or the socket is closed."""
+
+    def go_on(self) -> None:
+        """Hand over the next message."""
+
+    gathered: Sequence[bytes]
+    """Frames that wait to be written together. Until then `waiting_bytes` does not grow."""
 
     def send_message(self, message: bytes) -> None:
-        """Sent in the next turn of the event loop, together with all messages until then."""
+        """Sent soon, together with all messages until then."""
 
     def flush(self) -> None:
         """Send the waiting messages now."""
@@ -48,18 +64,27 @@ class Wire(Protocol):
         """Close at once, and drop what was sent."""
 
 
-def text_frame(message: bytes) -> bytes:
-    """RFC 6455 section 5.2: one final, unmasked frame of text."""
-    length = len(message)
-    if length < 126:
-        return bytes((0x81, length)) + message
-    if length < 65_536:
-        return b"\x81\x7e" + length.to_bytes(2, "big") + message
-    return b"\x81\x7f" + length.to_bytes(8, "big") + message
+def _nobody(_: Incoming) -> bool:
+    return False
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     """A `Wire`. The application finds it as an extension of the ASGI scope."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.receiver: Receiver = _nobody
+        self.is_busy = True
+        """Nobody takes a message now."""
+        self.is_plain = True
+        """No message has come in pieces. The frames are taken from the bytes as they arrive; websockets is asked only
+        about the others."""
+        self.unparsed = bytearray()
+        """Bytes that have arrived and are not parsed yet."""
+        self.untaken: deque[Incoming] = deque()
+        """Messages that websockets has parsed together with one that keeps the receiver busy."""
+        self.gathered: list[bytes] = []
+        self.outbox = outbox_of(self.loop)
 
     async def run_asgi(self) -> None:
         self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"wire": self}}
@@ -89,46 +114,64 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
 
-    @cached_property
-    def unparsed(self) -> bytearray:
-        """Bytes that have arrived and are not parsed yet."""
-        return bytearray()
+    async def read(self, receiver: Receiver) -> None:
+        self.receiver = receiver
+        self.go_on()
+        while True:  # the queue of uvicorn brings only the end
+            message: Any = await self.queue.get()
+            if message["type"] == "websocket.disconnect":
+                return
+
+    def go_on(self) -> None:
+        self.is_busy = False
+        while self.untaken and not self.is_busy and not self.close_sent:
+            self.is_busy = not self.receiver(self.untaken.popleft())
+        self._parse()
 
     def _parse(self) -> None:
-        """Parse until there is a message that the application has not seen. Data after our close frame is discarded."""
-        while self.unparsed and not self.read_paused and not self.transport.is_closing():
+        """Parse until the receiver is busy. Data after our close frame is discarded."""
+        while self.unparsed and not self.is_busy and not self.transport.is_closing():
             if self.close_sent and len(self.unparsed) > PARSED_BYTES:
                 self.unparsed.clear()
-                self.transport.pause_reading()
+                self._pause()
                 return
-            data = bytes(self.unparsed[:PARSED_BYTES])
-            del self.unparsed[:PARSED_BYTES]
-            super().data_received(data)
+            if self.is_plain:
+                taken = plain_frame(self.unparsed)
+                if taken is None:  # the rest of the frame is still to come
+                    break
+                self.is_plain = taken.is_plain
+                if taken.message is not None:
+                    self._hand_over(Incoming(taken.message, is_text=True))
+                    continue
+                data = taken.control
+            else:
+                data = bytes(self.unparsed[:PARSED_BYTES])
+                del self.unparsed[:PARSED_BYTES]
+            if data:
+                super().data_received(data)
+        if len(self.unparsed) > UNPARSED_BYTES_MAX:
+            self._pause()
+        elif self.read_paused and not self.close_sent:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def _pause(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Break reference cycles, so that the memory is freed without the garbage collector."""
         super().connection_lost(exc)
         self.conn.parser.close()
-
-    async def receive_message(self) -> Incoming | None:
-        message: Any = await self.receive()
-        self._parse()
-        if message["type"] != "websocket.receive":
-            return None
-        return Incoming(message["bytes"], message["is_text"], message["is_control"])
+        self.receiver = _nobody
 
     def send_message(self, message: bytes) -> None:
-        # The frame is the same for all sockets, so the protocol object need not build it for each.
-        # Messages of one turn of the loop are written together: a write costs more than its bytes.
         if self.close_sent or self.transport.is_closing():
             return
         if not self.gathered:
-            self.loop.call_soon(self.flush)
-        self.gathered.append(text_frame(message))
-
-    @cached_property
-    def gathered(self) -> list[bytes]:
-        return []
+            self.outbox.add(self)
+        self.gathered.append(self.outbox.framed(message))
 
     def flush(self) -> None:
         if self.gathered and not self.transport.is_closing():
@@ -137,7 +180,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def waiting_bytes(self) -> int:
-        return self.transport.get_write_buffer_size() + sum(map(len, self.gathered))
+        return self.transport.get_write_buffer_size()
 
     def close(self, code: int, reason: str) -> None:
         if self.close_sent or self.transport.is_closing() or self.conn.state is not State.OPEN:
@@ -147,6 +190,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.is_busy = False  # what comes now is only waited for until the client's own close
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
@@ -173,12 +217,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def _hand_over(self, incoming: Incoming) -> None:
         if self.close_sent:
             return
-        data, is_text, is_control = incoming
-        event: Any = {"type": "websocket.receive", "bytes": data, "is_text": is_text, "is_control": is_control}
-        self.queue.put_nowait(event)
-        if not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
+        if self.is_busy:
+            self.untaken.append(incoming)
+        else:
+            self.is_busy = not self.receiver(incoming)
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) < FRAGMENTS_MAX:

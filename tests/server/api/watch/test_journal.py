@@ -30,7 +30,7 @@ async def test_who_did_what_is_told_as_it_happens(sqlite_place: SQLitePlace) -> 
         await floor.at_table("mai", "take_table")
         await floor.by_hand(1, 1, 1, 2)
         shown = await read(floor, f"after={before['seq']}")
-        assert shown["whole"]
+        assert shown["next"] is None
         assert said(shown) == [
             "Dealer mai nguyễn takes the table",
             "resumed by Dealer mai nguyễn",
@@ -45,13 +45,41 @@ async def test_who_did_what_is_told_as_it_happens(sqlite_place: SQLitePlace) -> 
         assert shown["names"] == {mai: "mai nguyễn"}
         assert [(each["person"], each["role"]) for each in shown["on_duty"]] == [(mai, "dealer")]
         latest = await read(floor, "most=2")
-        assert (said(latest), latest["whole"]) == (said(shown)[-2:], False)
+        assert said(latest) == said(shown)[-2:]
+        earlier = await read(floor, f"most=2&before={latest['next']}")
+        assert said(earlier) == said(shown)[-4:-2]
+        first = await read(floor, f"before={earlier['next']}")
+        assert (said(first), first["next"]) == (said(before) + said(shown)[:-4], None)
         assert said(await read(floor, f"after={shown['seq']}")) == []
         await floor.by_hand(2, paid=False)
         await floor.at_table("long", "rule", round=2, clause="sicbo 7.5")
         void = (await read(floor, f"after={shown['seq']}"))["lines"][-1]
         assert void["says"].startswith("void by Pit Manager long nguyễn (7.5)")
         assert (void["by"], void["role"], void["round"]) == (long, "pit_manager", 2)
+        assert void["clauses"][0] == "sicbo 7.5"
+
+
+async def test_the_journal_of_one_round(sqlite_place: SQLitePlace) -> None:
+    """With what was done about it later, and nothing of other rounds."""
+    async with watched(sqlite_place) as floor:
+        await floor.evening()
+        shown = await read(floor, "round=1")
+        assert {line["round"] for line in shown["lines"]} == {1}
+        assert [line["event"] for line in shown["lines"]] == [
+            *("betting_opened", "wagers_recorded", "betting_closed", "dice_thrown", "result_called", "round_settled"),
+            *("correction_proposed", "round_corrected"),
+        ]
+        by = {line["event"]: (line["by"], line["role"]) for line in shown["lines"]}
+        assert by["correction_proposed"] == (floor.ids["hà"], "shift_manager")
+        assert "sicbo 7.7" in shown["lines"][-1]["clauses"]
+        settled = shown["lines"][5]
+        recalled = await floor["vân"].done("GET", "/api/rounds/C1/1")
+        assert settled["clauses"] == [clause for each in recalled["lines"] for clause in each["line"]["clauses"]]
+        latest = await read(floor, "round=1&most=2")
+        assert [line["seq"] for line in latest["lines"]] == [line["seq"] for line in shown["lines"][-2:]]
+        earlier = await read(floor, f"round=1&before={latest['next']}")
+        assert (said(earlier), earlier["next"]) == (said(shown)[:-2], None)
+        assert said(await read(floor, "round=77")) == []
 
 
 async def test_the_crowd_of_an_open_table_is_left_out(
@@ -63,7 +91,12 @@ async def test_the_crowd_of_an_open_table_is_left_out(
         assert not [line for line in shown["lines"] if line["patron"]]
         assert "no more bets: everybody has confirmed" in said(shown)
         monkeypatch.setattr(module, "LOOKED_AT_MAX", 2)
-        assert (await read(floor, table=SICBO.name))["whole"] is False
+        found, following, pages = list[str](), shown["seq"] + 1, 0
+        while following is not None:
+            page = await read(floor, f"before={following}", table=SICBO.name)
+            found, following, pages = said(page) + found, page["next"], pages + 1
+        assert found == said(shown)
+        assert pages > 1
 
 
 @pytest.mark.clause("niuniu 4.8", "baccarat 4.7", "ruling A6")

@@ -93,6 +93,8 @@ async def test_findings_tell_what_happened(sqlite_place: SQLitePlace) -> None:
         void, won = found["round", 3], next(each for each in answer["findings"] if each.get("mark") == "4-5-6")
         assert (won["staked"], won["net"], won["patrons"], won["by"]) == (STAKE, STAKE, ["seat 2"], ids["mai"])
         assert (void["void"], void["mark"], void["net"], void["by"]) == (True, "", 0, ids["long"])
+        assert (void["outcome"], void["boxes"]) == (None, [])
+        assert won["outcome"]["dice"] == [4, 5, 6]
         assert lost["game"] == "sicbo"
         corrected = found["correction", 1]
         assert (corrected["clause"], corrected["difference"]) == ("sicbo 7.7", 2 * STAKE)

@@ -17,7 +17,7 @@ from felt.core.settlement import Settlement
 from felt.core.wagers import Clause
 from felt.core.words import Language
 from felt.protocol.requests import HandsOfRound
-from felt.rooms.recall import RoundOnRecord, round_on_record
+from felt.rooms.recall import round_on_record
 from felt.rulebook.explain import explain
 from felt.rulebook.rows import in_words
 from felt.server.api.call import Call
@@ -30,6 +30,7 @@ from felt.table.corrections.events import Share
 from felt.table.corrections.what_if import Reading, what_if, what_if_in_words
 from felt.table.events import SettledLine
 from felt.table.recall import Recalled, recall
+from felt.verify.records import RoundOnRecord
 
 EDITION_MAX = 1_000
 

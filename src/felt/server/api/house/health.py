@@ -8,6 +8,8 @@ from felt import __version__
 from felt.core.refusals import Refusal
 from felt.server.api.call import ApiServices, Call
 from felt.server.api.readiness import checked
+from felt.server.record.cosigning import WitnessState
+from felt.server.record.keeper import RecordKeeper
 from felt.table.state import Phase
 
 MS = 1_000
@@ -45,6 +47,21 @@ class LagShown(msgspec.Struct, frozen=True):
     most: int
 
 
+class LogHealth(msgspec.Struct, frozen=True, kw_only=True):
+    """The log of the house and its witness."""
+
+    entries: int
+    signed: int
+    """The entries of the latest checkpoint."""
+    cosigned: int
+    """The entries that the witness has cosigned."""
+    inside: bool
+    """Whether the witness runs in this process."""
+    state: WitnessState
+    errors: int
+    """How often a checkpoint could not be made, since the start."""
+
+
 class HealthShown(msgspec.Struct, frozen=True, kw_only=True):
     ready: bool
     problem: str
@@ -64,6 +81,8 @@ class HealthShown(msgspec.Struct, frozen=True, kw_only=True):
     cases_late: int
     marks_written: int | None
     """When the marks of the books were last written. None if this house keeps none."""
+    log: LogHealth | None
+    """None if this house signs none."""
     refusals: dict[str, int]
     """The most frequent ones since the start, by code."""
 
@@ -86,6 +105,7 @@ async def house_health(call: Call) -> HealthShown:
         cases_open=services.cases.count(),
         cases_late=services.cases.count(late=True),
         marks_written=_written(services.settings.marks_path),
+        log=None if services.record is None else log_health(services.record),
         refusals=dict(services.metrics.refusals.most_common(REFUSALS_SHOWN)),
     )
 
@@ -120,6 +140,18 @@ def _tables(services: ApiServices) -> TablesHealth:
         paused=sum(state.paused for state in states),
         standing_still=tuple(name for name, room in floor.rooms.items() if room.stands_still),
         missing=tuple(each.name for each in services.plan.tables() if each.name not in floor.rooms),
+    )
+
+
+def log_health(record: RecordKeeper) -> LogHealth:
+    cosigning, latest = record.cosigning, record.latest
+    return LogHealth(
+        entries=record.size,
+        signed=latest.size if latest else 0,
+        cosigned=cosigning.cosigned_size,
+        inside=cosigning.witness.inside,
+        state=cosigning.state,
+        errors=record.unsigned,
     )
 
 

@@ -21,8 +21,8 @@ from felt.core.wagers import Clause
 from felt.core.words import Language, Words
 from felt.pit.calls import CALLS, orders
 from felt.pit.calls.authority import may_see, may_see_all
-from felt.pit.calls.entries import CallAnswer, CallAnswered, CallSent, CallWithdrawn
-from felt.pit.calls.state import Called
+from felt.pit.calls.entries import CallAnswer, CallAnswered, CallDecided, CallSent
+from felt.pit.calls.state import Called, CallEnded
 from felt.protocol.requests import MESSAGE_BYTES_MAX, request_decoder
 from felt.register import NamedRecord
 from felt.server.api.call import Call, Query
@@ -54,7 +54,9 @@ class AnotherClause(Refusal):
 
 class CallEnd(msgspec.Struct, frozen=True):
     answer: CallAnswer | None
-    """None if the caller withdrew the call."""
+    """None if nobody answered: the caller withdrew the call, or it was decided at the table."""
+    decided: bool
+    """Whether this person decided the matter at the table, and so closed the call."""
     why: str
     by: str
     name: str
@@ -134,7 +136,9 @@ async def _in_turn(call: Call, order: Any) -> int:
     pit = call.services.pit
     async with pit.one_call_at_a_time:
         if order.id not in await _numbers(pit):
-            if isinstance(order, orders.AnswerCall) and order.answer is CallAnswer.CARRIED_OUT:
+            if isinstance(order, orders.SendCall):
+                order = msgspec.structs.replace(order, record=await _last_record(call, order.table))
+            elif isinstance(order, orders.AnswerCall) and order.answer is CallAnswer.CARRIED_OUT:
                 order = await _carried_out(call, order)
             await pit.calls.do(ONE, order)
         return (await _numbers(pit))[order.id]
@@ -154,9 +158,13 @@ async def _carried_out(call: Call, order: orders.AnswerCall) -> orders.AnswerCal
     assert call.session is not None
     assert sent.proposed is not None, "it would have been refused"
     await carry_out_for(call.services, call.session, _request(sent.table, sent.proposed))
-    head = await call.services.floor.store.head(sent.table)
+    return msgspec.structs.replace(order, record=await _last_record(call, sent.table))
+
+
+async def _last_record(call: Call, table: str) -> NamedRecord:
+    head = await call.services.floor.store.head(table)
     assert head is not None, "the table is open"
-    return msgspec.structs.replace(order, record=NamedRecord(sent.table, head.seq, head.hash.hex()))
+    return NamedRecord(table, head.seq, head.hash.hex())
 
 
 def _refuse_wrong_proposal(call: Call, order: orders.SendCall) -> None:
@@ -222,9 +230,9 @@ def _shown(call: Call, called: Called) -> CallShown:
     )
 
 
-def _end(ended: CallAnswered | CallWithdrawn, at: int, name: str) -> CallEnd:
+def _end(ended: CallEnded, at: int, name: str) -> CallEnd:
     answer, why = (ended.answer, ended.why) if isinstance(ended, CallAnswered) else (None, "")
-    return CallEnd(answer, why, ended.by, name, ended.role, at)
+    return CallEnd(answer, isinstance(ended, CallDecided), why, ended.by, name, ended.role, at)
 
 
 def _situation(call: Call, sent: CallSent) -> dict[Language, str]:

@@ -5,7 +5,7 @@ figures of a shift (`felt.pit.numbers.readers`)."""
 
 import asyncio
 import heapq
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -114,7 +114,7 @@ async def floor(call: Call) -> FloorGlance:
     since = services.floor.opened_at if call.query.since is None else call.query.since
     refuse_wrong_span(since, services.clock.now() + 1)
     known = list(services.floor.broadcasts.values())
-    sheets = await asyncio.gather(*(_sheet(call, each, since) for each in known))
+    sheets = await _sheets(call, known, since)
     people = {person for each in known for person in _named(each.state)}
     people |= {person for sheet in sheets if sheet.rack is not None for person in people_of(sheet.rack)}
     names = await names_of(call, people)
@@ -132,13 +132,16 @@ class _Sheet(NamedTuple):
     played: int
 
 
-async def _sheet(call: Call, broadcast: Broadcast, since: int) -> _Sheet:
-    pit, table = call.services.pit, broadcast.table
-    settings = in_force(call.services.floor, table)
-    won = await pit.shifts.won(table, since)
-    if settings.betting is not Betting.CALLED:
-        return _Sheet(settings, won, None, 0)
-    return _Sheet(settings, won, *await asyncio.gather(pit.racks.state(table), pit.played(table)))
+async def _sheets(call: Call, known: Sequence[Broadcast], since: int) -> list[_Sheet]:
+    """The books are asked once for all tables: the pit looks at them every few seconds."""
+    pit, tables = call.services.pit, [each.table for each in known]
+    settings = {table: in_force(call.services.floor, table) for table in tables}
+    with_rack = [table for table in tables if settings[table].betting is Betting.CALLED]
+    racks, played = await asyncio.gather(pit.racks.states(with_rack), pit.all_played())
+    return [
+        _Sheet(settings[table], await pit.shifts.won(table, since), racks.get(table), played.get(table, 0))
+        for table in tables
+    ]
 
 
 def _shown(broadcast: Broadcast, sheet: _Sheet, names: Mapping[str, str], now: int, *, figures: bool) -> TableGlance:
@@ -164,9 +167,7 @@ def _shown(broadcast: Broadcast, sheet: _Sheet, names: Mapping[str, str], now: i
         need=both(waited_for(state, lambda patron: names.get(patron, patron))),
         waits_since=pulse.moved_at,
         alarms=[alarm.clause for alarm in state.alarms],
-        choice=None
-        if choice is None
-        else ChoiceOpen(choice.clause, choice.about, [names.get(each, each) for each in choice.unanswered]),
+        choice=None if choice is None else ChoiceOpen.of(choice, lambda patron: names.get(patron, patron)),
         corrections=[_waiting(each, names) for each in state.proposals.values()],
         rounds=won.rounds,
         rounds_an_hour=pulse.rounds_an_hour(now),

@@ -2,12 +2,13 @@
 
 It is the table as the books have it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 import msgspec
 
 from felt.core.authority import Role, has_authority
+from felt.core.chips import Cents
 from felt.core.irregularity import ASKS, MAY_SAY, Act, Asks, Irregularity, Remedy, ShoeAfter
 from felt.core.wagers import Clause
 from felt.core.words import Language, Words
@@ -18,6 +19,7 @@ from felt.server.floor.names import Names
 from felt.table.corrections.events import CorrectionProposed
 from felt.table.irregularity.decide import decidable
 from felt.table.needs import waited_for
+from felt.table.play import Choice
 from felt.table.state import State
 
 InLanguages = dict[Language, str]
@@ -43,6 +45,13 @@ class ChoiceOpen(msgspec.Struct, frozen=True):
     clause: Clause
     about: str
     unanswered: list[str]
+    answers: dict[str, bool]
+    """True to stay, or to keep the cards. It may be changed until the choice is over."""
+
+    @classmethod
+    def of(cls, choice: Choice, named: Callable[[str], str]) -> "ChoiceOpen":
+        answers = {named(patron): stay for patron, stay in choice.answers.items()}
+        return cls(choice.clause, choice.about, [named(patron) for patron in choice.unanswered], answers)
 
 
 class RowShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,28 +89,32 @@ class DutyShown(msgspec.Struct, frozen=True, kw_only=True):
     """The choice that patrons have after an irregularity, and who has not answered."""
     corrections: list[CorrectionProposed]
     """The proposals that wait for an approval."""
+    most: dict[str, Cents]
+    """By patron who is asked for chips, the most that they may lay."""
     irregularities: list[RowShown]
     """The rows that can apply now."""
 
 
 async def duty(call: Call) -> DutyShown:
     floor = call.services.floor
-    return _shown(floor.broadcast(call.path.name), floor.names, call.person.role)
+    broadcast = floor.broadcast(call.path.name)
+    people = on_duty(broadcast, floor.names)
+    return duty_shown(broadcast.state, broadcast.table, people, floor.names, call.person.role)
 
 
-def _shown(broadcast: Broadcast, names: Names, role: Role) -> DutyShown:
-    state = broadcast.state
+def duty_shown(state: State, table: str, people: list[PersonOnDuty], names: Names, role: Role) -> DutyShown:
     choice = state.play.choice
     return DutyShown(
-        table=broadcast.table,
+        table=table,
         phase=state.phase,
         round=state.round,
         deadline=state.deadline,
         need=both(waited_for(state, lambda patron: names.get(patron, patron))),
-        on_duty=on_duty(broadcast, names),
+        on_duty=people,
         pause=Pause(state.stopped_why, state.stopped_by, state.unattended) if state.paused else None,
-        choice=None if choice is None else ChoiceOpen(choice.clause, choice.about, choice.unanswered),
+        choice=None if choice is None else ChoiceOpen.of(choice, lambda patron: patron),
         corrections=list(state.proposals.values()),
+        most={} if state.open_stage is None else state.open_stage.most(state),
         irregularities=[_row(row, role) for row in _rows(state)],
     )
 

@@ -54,7 +54,7 @@ AnyStaffRequest: Any = union_of(KINDS)
 
 
 async def staff_request(call: Call) -> Encoded:
-    services, session, request = call.services, call.session, _request(call.path.name, call.body)
+    services, session, request = call.services, call.session, request_at(call.path.name, call.body)
     assert session is not None, "only staff come here"
 
     async def answering() -> Answer:
@@ -71,7 +71,8 @@ async def staff_request(call: Call) -> Encoded:
     return Encoded(as_json(failure), status_of(answer.refused))
 
 
-def _request(table: str, body: StaffRequest) -> StaffRequest:
+def request_at(table: str, body: StaffRequest) -> StaffRequest:
+    """The request of the protocol that a body means."""
     if body.table not in (None, table):
         raise OtherTable(table=table, other=body.table, place="table")
     fields = {name: getattr(body, name) for name in body.__struct_fields__}

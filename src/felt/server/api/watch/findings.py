@@ -1,7 +1,7 @@
 """What a search finds: each kind with the facts by which a person recognises it, and where it is read in full."""
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -30,6 +30,10 @@ class RoundFound(Finding, frozen=True, kw_only=True, tag="round"):
     free: bool
     mark: str
     """As the scoreboard has it; empty if the round is void."""
+    outcome: dict[str, Any] | None
+    """None if the round is void."""
+    boxes: tuple[int, ...]
+    """With wagers in them, where the game has boxes."""
     patrons: tuple[str, ...]
     """With wagers in it; not more than a few, whatever `bettors` says."""
     bettors: int

@@ -3,7 +3,7 @@
 It is what the books have. Hands that lie face down are told without their cards, as everybody at the table sees
 them."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Annotated
 
 import msgspec
@@ -11,28 +11,35 @@ import msgspec
 from felt.core.events import Event
 from felt.core.game import Game
 from felt.core.stage import HOUSE
+from felt.core.wagers import Clause
 from felt.core.words import Language
 from felt.journal import Record
-from felt.rooms.recovery import event_of
 from felt.server.api.call import Call, Query
 from felt.server.api.recalled_round import Visibility
-from felt.server.api.rounds import Most
+from felt.server.api.rounds import Most, RoundNumber
 from felt.server.api.staff.duty import PersonOnDuty, on_duty
 from felt.server.api.watch.readers import refuse_others
+from felt.server.api.watch.rounds import cited
 from felt.server.api.watch.sentences import watched, withheld
 from felt.server.floor.broadcast import Broadcast
 from felt.server.floor.listing import in_force
 from felt.table.codec import decode
+from felt.verify.records import event_of
 
 LOOKED_AT_MAX = 1_000
 """Most events of an open table are wagers of its crowd, which are left out."""
+Seq = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 PERSON = ("by", "approved_by", "patron")
 AS_STAFF_SEE = Visibility(frozenset(), {}, staff=True)
 
 
 class JournalQuery(Query, frozen=True, kw_only=True):
-    after: Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)] = 0
+    after: Seq = 0
     """Only events after this number."""
+    before: Seq | None = None
+    """Only events before this number."""
+    round: RoundNumber | None = None
+    """Only events of this round, with its corrections."""
     most: Most = 100
 
 
@@ -46,17 +53,20 @@ class JournalLine(msgspec.Struct, frozen=True):
     role: str
     patron: str
     says: str
+    clauses: tuple[Clause, ...]
+    """By which it was done or decided; of a settlement those of all its lines."""
 
 
 class JournalShown(msgspec.Struct, frozen=True):
-    """The latest events in order. If `whole` is false, there are others after `after` that are left out."""
+    """The latest events in order. Give `next` as `before` to get earlier ones; it is null if there are none that the
+    query asks for."""
 
     table: str
     seq: int
     """The last event so far. Give it as `after` to get those that follow."""
     lines: tuple[JournalLine, ...]
     names: dict[str, str]
-    whole: bool
+    next: int | None
     on_duty: list[PersonOnDuty]
 
 
@@ -91,6 +101,7 @@ class _Teller(msgspec.Struct, frozen=True):
             role=getattr(event, "role", ""),
             patron=getattr(event, "patron", ""),
             says=watched(named, self, self.language) if says is None else says,
+            clauses=tuple(dict.fromkeys(filter(None, cited(event)))),
         )
 
 
@@ -99,27 +110,40 @@ async def journal(call: Call) -> JournalShown:
     services, table = call.services, call.path.name
     broadcast, settings = services.floor.broadcast(table), in_force(services.floor, table)
     seq, teller = broadcast.seq, _Teller.of(broadcast, settings.game, call.language)  # of the same moment
-    found, whole = await _latest(call, seq, crowd=settings.seats is None)
+    found, following = await _latest(call, seq, crowd=settings.seats is None)
     names = await services.accounts.directory.names(sorted({who for _, event in found for who in _people(event)}))
     lines = [teller.line(record, event, names) for record, event in found]
     told = tuple(line for line in lines if line.says)
-    return JournalShown(table, seq, told, names, whole, on_duty(broadcast, services.floor.names))
+    return JournalShown(table, seq, told, names, following, on_duty(broadcast, services.floor.names))
 
 
-async def _latest(call: Call, seq: int, *, crowd: bool) -> tuple[list[tuple[Record, Event]], bool]:
-    """The events after those that the reader has, in order, and whether they are all there are."""
+async def _latest(call: Call, seq: int, *, crowd: bool) -> tuple[list[tuple[Record, Event]], int | None]:
+    """The events that the reader wants, in order, and before which number there are others."""
+    query: JournalQuery = call.query
     found: list[tuple[Record, Event]] = []
-    looked_at = 0
-    async for record in call.services.accounts.store.records_back(call.path.name, before=seq + 1):
-        if record.seq <= call.query.after:
+    looked_at, earliest = 0, seq + 1
+    async for record in _back(call, before=seq + 1 if query.before is None else min(query.before, seq + 1)):
+        if record.seq <= query.after:
             break
-        if len(found) == call.query.most or looked_at == LOOKED_AT_MAX:
-            return found[::-1], False
-        looked_at += 1
+        if len(found) == query.most or looked_at == LOOKED_AT_MAX:
+            return found[::-1], earliest
+        looked_at, earliest = looked_at + 1, record.seq
         event = event_of(record)
         if not (crowd and hasattr(event, "patron")):
             found.append((record, event))
-    return found[::-1], True
+    return found[::-1], None
+
+
+async def _back(call: Call, *, before: int) -> AsyncIterator[Record]:
+    """The latest first."""
+    store, table, number = call.services.accounts.store, call.path.name, call.query.round
+    if number is None:
+        async for record in store.records_back(table, before=before):
+            yield record
+        return
+    for record in reversed(await store.round_records(table, number)):
+        if record.seq < before:
+            yield record
 
 
 def _people(event: Event) -> Iterator[str]:

@@ -10,7 +10,6 @@ from felt.core.events import Event
 from felt.core.wagers import Clause
 from felt.journal import Record
 from felt.ledger import patron_account
-from felt.rooms.recovery import event_of
 from felt.server.api.rounds import CORRECTED, ENDS
 from felt.server.api.watch.findings import AnyFinding, CorrectionFound, RoundFound, StopFound
 from felt.server.api.watch.steps import Cursor, Step, Steps
@@ -19,6 +18,7 @@ from felt.store.documents import DocumentStore
 from felt.table.codec import decode
 from felt.table.corrections.events import RoundCorrected
 from felt.table.events import RoundSettled, RoundVoided, TablePaused, WagersConfirmed
+from felt.verify.records import event_of
 
 KINDS = {"round": ENDS, "correction": CORRECTED, "stop": (TablePaused.kind(),)}
 """By kind of finding, the events that tell of it."""
@@ -177,7 +177,7 @@ class Journals:
     def _is_told_by(self, events: Sequence[Event]) -> bool:
         wanted = self._wanted
         return any(wanted.by_staff(*_actors(each)) for each in events) and any(
-            wanted.by_clause(*_cited(each)) for each in events
+            wanted.by_clause(*cited(each)) for each in events
         )
 
 
@@ -193,6 +193,8 @@ def _round(told: Told, end: RoundSettled | RoundVoided, game: str, patron: str |
         void=settled is None,
         free=settled is not None and settled.free,
         mark="" if settled is None else settled.mark,
+        outcome=None if settled is None else settled.outcome,
+        boxes=tuple(sorted({line.box for line in lines if line.box is not None})),
         patrons=bettors[:PATRONS_NAMED],
         bettors=len(bettors),
         staked=sum(line.stake for line in lines),
@@ -205,7 +207,8 @@ def _actors(event: Event) -> tuple[str, ...]:
     return tuple(getattr(event, name, "") for name in ("by", "approved_by"))
 
 
-def _cited(event: Event) -> tuple[Clause, ...]:
+def cited(event: Event) -> tuple[Clause, ...]:
+    """Empty where the event has a place for a clause and names none."""
     lines = getattr(event, "lines", ())
     return (getattr(event, "clause", ""), *(clause for line in lines for clause in line.clauses))
 

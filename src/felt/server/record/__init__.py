@@ -1,0 +1,1 @@
+"""The log of the house while the server runs: grown, signed, sent to the witness."""
