@@ -19,6 +19,8 @@ interface Kept {
   theme: Theme;
   /** Chip values in cents by table, where the patron has chosen other than the table's own. */
   chips: Record<string, number[]>;
+  /** Bets that the patron has kept, by game. */
+  savedBets: Record<string, { bet: string; amount: number; box?: number }[][]>;
 }
 
 const KEY = "felt.preferences";
@@ -36,6 +38,7 @@ function byDefault(): Kept {
     palette: "house",
     theme: matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark",
     chips: {},
+    savedBets: {},
   };
 }
 

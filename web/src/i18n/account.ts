@@ -152,7 +152,7 @@ export default area(
       done: (name) => `Welcome, ${name}. Your staff account is ready.`,
     },
     atDoor: "Nobody is signed in.",
-    comeAsGuest: "Come in as a guest",
+    comeAsGuest: "Play as guest",
     busy: "Sending…",
   },
 );

@@ -104,7 +104,7 @@ export default area(
       restored: "Connected again. Your table and your bets are as they were.",
     },
     door: {
-      title: "Your session has ended",
+      title: "You're signed out",
       ended:
         "A session ends after a long time without activity, after 12 hours, or when you sign out or change the password elsewhere.",
       why: {
@@ -120,9 +120,9 @@ export default area(
       excludedTitle: "You have excluded yourself",
       excluded: (until) => `You have excluded yourself until ${until}. You cannot sign in before then.`,
       excludedWords: "Your chips and your history are kept. Confirmed bets are played to the end of the round.",
-      words: "Sign in to go on with your account, or come in as a guest.",
+      words: "Sign in to go on with your account, or play as guest.",
       signIn: "Sign in",
-      guest: "Come in as a guest",
+      guest: "Play as guest",
     },
     missing: { title: "No such page", words: "This address leads nowhere.", home: "To the lobby" },
   },

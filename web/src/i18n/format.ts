@@ -32,6 +32,9 @@ export function signed(cents: number, language: Language = preferences.language)
   return sign + amount(Math.abs(cents), language);
 }
 
+/** A name that is meant for the middle of a sentence, where it stands alone: `the Player` → `The Player`. */
+export const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
 /** A phrase as a sentence: `a card is exposed` → `A card is exposed.` */
 export function sentence(phrase: string): string {
   return phrase && `${phrase[0]!.toUpperCase()}${phrase.slice(1)}.`;
@@ -87,6 +90,13 @@ export function percent(value: number, decimals = 2, language: Language = prefer
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const pad = (value: number) => String(value).padStart(2, "0");
 
+/** `15/11/2026` in Vietnamese, `15 Nov 2026` in English. */
+export function day(ms: number, language: Language = preferences.language): string {
+  const at = new Date(ms);
+  if (language === "vi") return `${pad(at.getDate())}/${pad(at.getMonth() + 1)}/${at.getFullYear()}`;
+  return `${at.getDate()} ${MONTHS[at.getMonth()]} ${at.getFullYear()}`;
+}
+
 /** `17:05:06` */
 export function timeOfDay(ms: number): string {
   const at = new Date(ms);
@@ -98,8 +108,7 @@ export function moment(ms: number, language: Language = preferences.language): s
   const at = new Date(ms);
   const time = timeOfDay(ms);
   if (language === "vi") return `${time} ${pad(at.getDate())}/${pad(at.getMonth() + 1)}/${pad(at.getFullYear() % 100)}`;
-  const month = MONTHS[at.getMonth()];
-  return `${at.getDate()} ${month} ${at.getFullYear()}, ${time}`;
+  return `${day(ms, language)}, ${time}`;
 }
 
 /** A sentence of the server, with its UTC times in the patron's time zone and language. */

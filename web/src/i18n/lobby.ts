@@ -15,6 +15,7 @@ export default area(
     quick: {
       button: "Vào bàn nhanh",
       to: (table: string, game: string, least: string) => `Bàn ${table}, ${game}, cược từ ${least}`,
+      opens: (seconds: string) => (seconds === "0" ? "Đặt cược được ngay" : `Mở cược sau khoảng ${seconds} giây`),
       none: "Không bàn nào hợp bộ lọc còn chỗ",
     },
     filter: {
@@ -78,6 +79,7 @@ export default area(
     quick: {
       button: "Quick seat",
       to: (table, game, least) => `Table ${table}, ${game}, bets from ${least}`,
+      opens: (seconds) => (seconds === "0" ? "You can bet at once" : `Betting opens in about ${seconds} s`),
       none: "No table that fits the filters has a free seat",
     },
     filter: {

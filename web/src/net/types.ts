@@ -192,6 +192,14 @@ export type Betting = "called" | "timed";
 export type Status =
   "built" | "conduct" | "dealer_tables" | "equipment" | "heading" | "partly" | "settlement" | "wording";
 export type Box = "drop" | "tips";
+/**
+ * How a card was opened: its place in the house's half by the witness, then the card by the house. Salts and paths
+ *     are in base64, the hashes of a path one after the other.
+ *
+ * @minItems 5
+ * @maxItems 5
+ */
+export type CardProof = [number, string, string, string, string];
 export type Slips = "credit" | "fill";
 export type Step = "issued" | "received" | "requested" | "void";
 export type Outcome = "for_house" | "for_patron" | "partly";
@@ -222,8 +230,8 @@ export type CaseOrder =
  * Who a piece of evidence comes from.
  */
 export type Side = "house" | "patron" | "surveillance";
-export type Count = "between" | "closing" | "opening";
-export type Way = "out_of_chips" | "written_off";
+export type Settings = BaccaratSettings | SicBoSettings | NiuNiuSettings;
+export type Winner = "banker" | "player" | "tie";
 /**
  * What the clause does to the round and its wagers.
  */
@@ -237,6 +245,8 @@ export type Remedy =
   | "stop"
   | "void_box"
   | "void_round";
+export type Count = "between" | "closing" | "opening";
+export type Way = "out_of_chips" | "written_off";
 /**
  * How an alarm came to its end.
  */
@@ -255,7 +265,12 @@ export type Event =
   | SeatGivenUp
   | CountdownStarted
   | CountdownStopped
+  | ChainsOpened
+  | ChainsEnded
   | ShuffleFixed
+  | SeedGiven
+  | ShoeCut
+  | LinksRevealed
   | ShuffleLost
   | Burned
   | BettingOpened
@@ -309,8 +324,6 @@ export type Event =
   | ArrangingOpened
   | HandArranged
   | ArrangingClosed;
-export type Settings = BaccaratSettings | SicBoSettings | NiuNiuSettings;
-export type Winner = "banker" | "player" | "tie";
 export type KindOfIncident = "conduct" | "equipment" | "irregularity" | "limits" | "marked_money" | "other";
 /**
  * Who says how a table is set up.
@@ -327,6 +340,7 @@ export type SessionEnd =
   | "self_excluded"
   | "signed_out"
   | "signed_out_everywhere";
+export type WitnessState = "cosigns" | "forked" | "not_asked" | "refuses" | "silent" | "wrong";
 export type Message =
   | Welcome
   | Pong
@@ -342,6 +356,7 @@ export type Message =
   | ChipsAtHand
   | Elsewhere
   | Goodbye;
+export type RunStage = "asked" | "judged" | "over";
 export type Request =
   | Ping
   | Subscribe
@@ -350,6 +365,7 @@ export type Request =
   | Leave
   | SetWagers
   | Confirm
+  | GiveSeed
   | Choose
   | Squeeze
   | OpenCards
@@ -382,7 +398,6 @@ export type Request =
   | OpenFreeHand
   | CloseChoice
   | ForSeat;
-export type RunStage = "asked" | "judged" | "over";
 
 /**
  * The request is carried out and in the books. If it asked for a preview, nothing was done.
@@ -791,7 +806,8 @@ export interface BaccaratSettings {
   rules: BaccaratRules;
 }
 /**
- * online 2.d.1.1 and 2.d.2.1; rulings B13, B14, O1, S4 and N8.
+ * online 2.d.1.1 and 2.d.2.1; rulings B13, B14, O1, S4 and N8. A decision's time begins when the cards have been
+ *     shown, so that a slow screen has as much of it as a fast one.
  */
 export interface Times {
   countdown_ms: number;
@@ -800,6 +816,8 @@ export interface Times {
   insurance_ms: number;
   arranging_ms: number;
   result_ms: number;
+  card_ms: number;
+  dice_ms: number;
 }
 export interface BalanceShown {
   balance: number;
@@ -897,6 +915,17 @@ export interface Burned {
   count: number;
   by?: string;
   role?: string;
+  proofs?: CardProof[];
+  witnessed?: Witnessed | null;
+}
+/**
+ * The signatures under the statement by which a group of cards was opened, in base64. It stands with the first card
+ *     of the group.
+ */
+export interface Witnessed {
+  count: number;
+  house_signature: string;
+  witness_signature: string;
 }
 export interface CageShown {
   slips: SlipShown[];
@@ -941,6 +970,7 @@ export interface Signed {
 }
 export interface CallEnd {
   answer: CallAnswer | null;
+  decided: boolean;
   why: string;
   by: string;
   name: string;
@@ -1028,6 +1058,8 @@ export interface CardsDealt {
   at: number;
   by?: string;
   role?: string;
+  proofs?: CardProof[];
+  witnessed?: Witnessed | null;
 }
 /**
  * They are dealt in this order.
@@ -1524,6 +1556,29 @@ export interface Caution {
   code: string;
   message: string;
 }
+/**
+ * No more shuffles come from these links: others may have seen them used.
+ */
+export interface ChainsEnded {
+  type: "chains_ended";
+  chain: string;
+}
+/**
+ * The house and its witness have fixed their links for the shuffles to come. All bytes are hexadecimal.
+ */
+export interface ChainsOpened {
+  type: "chains_opened";
+  chain: string;
+  first: number;
+  links: number;
+  house: string;
+  house_root: string;
+  house_signature: string;
+  witness: string;
+  witness_root: string;
+  witness_signature: string;
+  inside?: boolean;
+}
 export interface ChangeColour {
   do: "change_colour";
   id: string;
@@ -1564,6 +1619,9 @@ export interface ChoiceOpen {
   clause: string;
   about: string;
   unanswered: string[];
+  answers: {
+    [k: string]: boolean;
+  };
 }
 export interface ChoiceOpened {
   type: "choice_opened";
@@ -1686,7 +1744,8 @@ export interface CondemnEquipment {
   identities: string[];
 }
 /**
- * Lock the draft. With `wagers`, replace the draft and lock it in one step. An empty list passes this round.
+ * Lock the draft. With `wagers`, replace the draft and lock it in one step. An empty list passes this round. `seed`
+ *     is the patron's part in the chance of the round, where the machine deals from one link a round.
  */
 export interface Confirm {
   do: "confirm";
@@ -1694,6 +1753,7 @@ export interface Confirm {
   table: string;
   round: number;
   wagers?: Stake[] | null;
+  seed?: string;
 }
 /**
  * A wager without its patron. The server knows the patron.
@@ -1718,6 +1778,328 @@ export interface ConfirmCount {
 export interface ConfirmEquipment {
   act: "confirm";
   number: number;
+}
+/**
+ * What the trainee needs to go on at the console.
+ */
+export interface ConsoleShown {
+  mirror: Mirror;
+  duty: DutyShown;
+  rules: {
+    [k: string]: unknown;
+  };
+  news: {
+    [k: string]: string;
+  } | null;
+  lies: WagerShown[];
+  cards: Card[];
+  dice: number[];
+  says: {
+    [k: string]: string;
+  }[];
+}
+/**
+ * `settings` is empty until the table is first opened.
+ *
+ *     At an open table `patrons`, `confirmed`, `insurance`, `unanswered`, `forgone`, `restricted` and the lines of
+ *     `result` are this patron's own. Of the others there are only the sums in `crowd`, which come a little after the
+ *     events.
+ */
+export interface Mirror {
+  you: You;
+  phase: Phase;
+  settings: Settings;
+  rules_hash: string;
+  round: number;
+  deadline: number | null;
+  paused: boolean;
+  left_ms: number | null;
+  stopped_by: string;
+  unattended: boolean;
+  closing: boolean;
+  patrons: {
+    [k: string]: Seat;
+  };
+  confirmed: {
+    [k: string]: Wager[];
+  };
+  recorded: {
+    [k: string]: Wager[];
+  };
+  insurance: Wager[];
+  offers: Offer[];
+  unanswered: string[];
+  forgone: string[];
+  squeezers: {
+    [k: string]: string;
+  };
+  restricted: string[];
+  banker_first: boolean;
+  waived: boolean;
+  hands: {
+    [k: string]: string[];
+  };
+  dice: number[];
+  choice: Choice | null;
+  decided: Decided[];
+  void_boxes: number[];
+  free: boolean;
+  free_hand: string;
+  called: {
+    [k: string]: unknown;
+  } | null;
+  unarranged: number[];
+  shuffle: Shuffle | null;
+  fairness: Fairness;
+  results: string[];
+  result: RoundSettled | RoundVoided | null;
+  crowd: Crowd | null;
+}
+/**
+ * The part that only this patron sees. `on_duty`, `need` and `alarms` are for staff at a table that is dealt by
+ *     hand.
+ */
+export interface You {
+  patron: string;
+  draft: Wager[];
+  hands: {
+    [k: string]: Card[];
+  };
+  may_bet: boolean;
+  may_insure: boolean;
+  may_arrange: number[];
+  may_choose: boolean;
+  stays: boolean | null;
+  seed: string;
+  returned: number;
+  on_duty: boolean;
+  need: Due | null;
+  alarms: Alarm[];
+}
+/**
+ * Chips of one patron on one spot. Only insurance has a `moment`. Only Niu Niu has a `box`.
+ */
+export interface Wager {
+  patron: string;
+  bet: string;
+  amount: number;
+  moment?: Moment | null;
+  box?: number | null;
+}
+/**
+ * What a dealer does next: shuffle `count` new cards, or key in `count` cards of the hand `to`, or `count` dice.
+ */
+export interface Due {
+  what: "cards" | "dice" | "shuffle";
+  count: number;
+  to?: string;
+}
+export interface SicBoSettings {
+  game: "sicbo";
+  name: string;
+  seats: number | null;
+  times: Times;
+  idle_rounds_max: number;
+  dealing: Dealing;
+  betting: Betting;
+  equipment_registered: boolean;
+  rules: SicBoRules;
+}
+/**
+ * How one table is set up. The book has no clause on wagers outside the limits: a dealer-run table settles
+ *     them as they are (4.5), an online table refuses them (ruling A5).
+ */
+export interface SicBoRules {
+  mode: Mode;
+  limits: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: [number, number];
+  };
+}
+export interface NiuNiuSettings {
+  game: "niuniu";
+  name: string;
+  seats: number | null;
+  times: Times;
+  idle_rounds_max: number;
+  dealing: Dealing;
+  betting: Betting;
+  equipment_registered: boolean;
+  rules: NiuNiuRules;
+}
+/**
+ * How one table is set up. The limits bound the Ante (ruling N5).
+ */
+export interface NiuNiuRules {
+  mode: Mode;
+  limits: {
+    /**
+     * @minItems 2
+     * @maxItems 2
+     */
+    [k: string]: [number, number];
+  };
+  boxes: number;
+}
+export interface Seat {
+  name: string;
+  seat: number;
+  plays_from: number;
+  leaving: boolean;
+}
+/**
+ * An offer of insurance on the hand of `side`. The hand has `own` points. `odds` is a fraction: `3` or `3/2` to
+ *     one.
+ */
+export interface Offer {
+  moment: Moment;
+  side: Winner;
+  own: number;
+  other: number;
+  odds: string;
+}
+/**
+ * A member of the staff decided by this clause. `situation` says in both languages what had happened.
+ */
+export interface Decided {
+  clause: string;
+  remedy: string;
+  situation: {
+    [k: string]: string;
+  };
+  box?: number | null;
+}
+export interface Shuffle {
+  number: number;
+  cards: number;
+  cut_at: number | null;
+  commitment: string;
+  at: number;
+  cut_card_out: boolean;
+  last_hand: boolean;
+  finished: boolean;
+  lost: boolean;
+  house_root: string;
+  witness_root: string;
+  takes_seeds: boolean;
+}
+/**
+ * How the table is dealt, as `docs/FAIRNESS.md` describes it.
+ */
+export interface Fairness {
+  scheme: "" | "hand" | "one_key" | "two_keys";
+  chains: Links | null;
+  aborts: number;
+}
+/**
+ * The chains of secrets from which house and witness deal. Their roots fix all of them.
+ */
+export interface Links {
+  chain: string;
+  first: number;
+  links: number;
+  house: string;
+  house_root: string;
+  witness: string;
+  witness_root: string;
+  inside: boolean;
+  ended: boolean;
+}
+/**
+ * The result is announced (baccarat 4.18) and every wager settled.
+ */
+export interface RoundSettled {
+  type: "round_settled";
+  outcome: {
+    [k: string]: unknown;
+  };
+  mark: string;
+  lines: SettledLine[];
+  deadline: number | null;
+  by?: string;
+  role?: string;
+  free?: boolean;
+}
+export interface RoundVoided {
+  type: "round_voided";
+  clause: string;
+  by: string;
+  lines: SettledLine[];
+  deadline: number | null;
+  role?: string;
+}
+/**
+ * The sums of an open table: how many patrons are there, how many have confirmed, and the chips on each bet.
+ */
+export interface Crowd {
+  type: "crowd";
+  table: string;
+  patrons: number;
+  confirmed: number;
+  totals: {
+    [k: string]: number;
+  };
+}
+export interface DutyShown {
+  table: string;
+  phase: Phase;
+  round: number;
+  deadline: number | null;
+  need: {
+    [k: string]: string;
+  };
+  on_duty: PersonOnDuty[];
+  pause: Pause | null;
+  choice: ChoiceOpen | null;
+  corrections: CorrectionProposed[];
+  most: {
+    [k: string]: number;
+  };
+  irregularities: RowShown[];
+}
+export interface PersonOnDuty {
+  person: string;
+  name: string;
+  role: string;
+  since: number | null;
+}
+export interface Pause {
+  why: string;
+  clause: string;
+  unattended: boolean;
+}
+/**
+ * A row of section 7, or a ground for a correction.
+ */
+export interface RowShown {
+  clause: string;
+  situation: {
+    [k: string]: string;
+  };
+  least: Role;
+  who: {
+    [k: string]: string;
+  };
+  may_decide: boolean;
+  request: "propose_correction" | "rule";
+  asks: Asks[];
+  may_say: Asks[];
+  act: Act;
+  remedy: Remedy;
+  does: {
+    [k: string]: string;
+  };
+  shoe: ShoeAfter;
+}
+export interface WagerShown {
+  patron: string;
+  bet: {
+    [k: string]: string;
+  };
+  amount: number;
 }
 /**
  * The cards or dice that were keyed in last were these.
@@ -1844,18 +2226,6 @@ export interface CoursesShown {
   courses: CourseShown[];
   run: string | null;
 }
-/**
- * The sums of an open table: how many patrons are there, how many have confirmed, and the chips on each bet.
- */
-export interface Crowd {
-  type: "crowd";
-  table: string;
-  patrons: number;
-  confirmed: number;
-  totals: {
-    [k: string]: number;
-  };
-}
 export interface Debtor {
   patron: string;
   owes: number;
@@ -1885,17 +2255,6 @@ export interface DecideDiscrepancy {
   do: "decide_discrepancy";
   id: string;
   why: string;
-}
-/**
- * A member of the staff decided by this clause. `situation` says in both languages what had happened.
- */
-export interface Decided {
-  clause: string;
-  remedy: string;
-  situation: {
-    [k: string]: string;
-  };
-  box?: number | null;
 }
 export interface DecisionShown {
   number: number;
@@ -1977,16 +2336,6 @@ export interface Draft {
   wagers: Wager[];
 }
 /**
- * Chips of one patron on one spot. Only insurance has a `moment`. Only Niu Niu has a `box`.
- */
-export interface Wager {
-  patron: string;
-  bet: string;
-  amount: number;
-  moment?: Moment | null;
-  box?: number | null;
-}
-/**
  * The table keeps a draft; the journal does not. A draft promises nothing.
  */
 export interface Drafted {
@@ -2008,14 +2357,6 @@ export interface DropTip {
   };
 }
 /**
- * What a dealer does next: shuffle `count` new cards, or key in `count` cards of the hand `to`, or `count` dice.
- */
-export interface Due {
-  what: "cards" | "dice" | "shuffle";
-  count: number;
-  to?: string;
-}
-/**
  * For staff: whether they are on duty at a table that is dealt by hand, and what comes next there.
  */
 export interface Duty {
@@ -2023,54 +2364,6 @@ export interface Duty {
   table: string;
   on_duty: boolean;
   need: Due | null;
-}
-export interface DutyShown {
-  table: string;
-  phase: Phase;
-  round: number;
-  deadline: number | null;
-  need: {
-    [k: string]: string;
-  };
-  on_duty: PersonOnDuty[];
-  pause: Pause | null;
-  choice: ChoiceOpen | null;
-  corrections: CorrectionProposed[];
-  irregularities: RowShown[];
-}
-export interface PersonOnDuty {
-  person: string;
-  name: string;
-  role: string;
-  since: number | null;
-}
-export interface Pause {
-  why: string;
-  clause: string;
-  unattended: boolean;
-}
-/**
- * A row of section 7, or a ground for a correction.
- */
-export interface RowShown {
-  clause: string;
-  situation: {
-    [k: string]: string;
-  };
-  least: Role;
-  who: {
-    [k: string]: string;
-  };
-  may_decide: boolean;
-  request: "propose_correction" | "rule";
-  asks: Asks[];
-  may_say: Asks[];
-  act: Act;
-  remedy: Remedy;
-  does: {
-    [k: string]: string;
-  };
-  shoe: ShoeAfter;
 }
 export interface EditionListed {
   edition: number;
@@ -2145,56 +2438,6 @@ export interface TableOpened {
   rules_hash: string;
   edition?: number;
 }
-export interface SicBoSettings {
-  game: "sicbo";
-  name: string;
-  seats: number | null;
-  times: Times;
-  idle_rounds_max: number;
-  dealing: Dealing;
-  betting: Betting;
-  equipment_registered: boolean;
-  rules: SicBoRules;
-}
-/**
- * How one table is set up. The book has no clause on wagers outside the limits: a dealer-run table settles
- *     them as they are (4.5), an online table refuses them (ruling A5).
- */
-export interface SicBoRules {
-  mode: Mode;
-  limits: {
-    /**
-     * @minItems 2
-     * @maxItems 2
-     */
-    [k: string]: [number, number];
-  };
-}
-export interface NiuNiuSettings {
-  game: "niuniu";
-  name: string;
-  seats: number | null;
-  times: Times;
-  idle_rounds_max: number;
-  dealing: Dealing;
-  betting: Betting;
-  equipment_registered: boolean;
-  rules: NiuNiuRules;
-}
-/**
- * How one table is set up. The limits bound the Ante (ruling N5).
- */
-export interface NiuNiuRules {
-  mode: Mode;
-  limits: {
-    /**
-     * @minItems 2
-     * @maxItems 2
-     */
-    [k: string]: [number, number];
-  };
-  boxes: number;
-}
 /**
  * The table will close when the round is over.
  */
@@ -2242,15 +2485,54 @@ export interface SeatGivenUp {
   type: "seat_given_up";
   patron: string;
 }
+/**
+ * A shuffle of one key has a nonce and a commitment. A shuffle of two keys has a chain instead, and signatures:
+ *     over the sealed halves of a shoe, otherwise over the statement about this round.
+ */
 export interface ShuffleFixed {
   type: "shuffle_fixed";
   number: number;
   decks: number;
-  nonce: string;
-  commitment: string;
+  nonce?: string;
+  commitment?: string;
+  chain?: string;
+  house_root?: string;
+  witness_root?: string;
+  seeds?: string;
+  wagers?: string;
+  rules?: string;
+  house_signature?: string;
+  witness_signature?: string;
 }
 /**
- * The shuffle cannot be continued. No more cards come from it.
+ * A patron has a part in the cut of the shoe.
+ */
+export interface SeedGiven {
+  type: "seed_given";
+  patron: string;
+  number: number;
+  seed: string;
+}
+/**
+ * The seeds of patrons have cut the shoe. `seeds` is their hash.
+ */
+export interface ShoeCut {
+  type: "shoe_cut";
+  number: number;
+  seeds: string;
+}
+/**
+ * The shuffle is over: with its two links everybody can compute it again. A link is empty if its party did not
+ *     give it.
+ */
+export interface LinksRevealed {
+  type: "links_revealed";
+  number: number;
+  house_link: string;
+  witness_link: string;
+}
+/**
+ * The shuffle cannot be continued, or the witness did not help to fix it. No more cards come from it.
  */
 export interface ShuffleLost {
   type: "shuffle_lost";
@@ -2260,35 +2542,13 @@ export interface WagersConfirmed {
   type: "wagers_confirmed";
   patron: string;
   wagers: Wager[];
+  seed?: string;
 }
 /**
  * The round is not dealt; betting opens again (ruling B18).
  */
 export interface NobodyBet {
   type: "nobody_bet";
-}
-/**
- * The result is announced (baccarat 4.18) and every wager settled.
- */
-export interface RoundSettled {
-  type: "round_settled";
-  outcome: {
-    [k: string]: unknown;
-  };
-  mark: string;
-  lines: SettledLine[];
-  deadline: number | null;
-  by?: string;
-  role?: string;
-  free?: boolean;
-}
-export interface RoundVoided {
-  type: "round_voided";
-  clause: string;
-  by: string;
-  lines: SettledLine[];
-  deadline: number | null;
-  role?: string;
 }
 /**
  * The clause that made the round void takes the cards in use out of play. New cards come (ruling B19).
@@ -2482,6 +2742,12 @@ export interface EveryDuty {
 export interface Failure {
   error: Problem;
 }
+export interface FaultShown {
+  message: {
+    [k: string]: string;
+  };
+  reasons: ClauseReason[];
+}
 export interface FigureShown {
   name: string;
   rounds: number;
@@ -2527,6 +2793,10 @@ export interface RoundFound {
   void: boolean;
   free: boolean;
   mark: string;
+  outcome: {
+    [k: string]: unknown;
+  } | null;
+  boxes: number[];
   patrons: string[];
   bettors: number;
   staked: number;
@@ -2735,6 +3005,16 @@ export interface Gap {
   end: number;
 }
 /**
+ * Have a part in the cut of a new shoe, between its shuffle and its first round.
+ */
+export interface GiveSeed {
+  do: "give_seed";
+  id: string;
+  table: string;
+  number: number;
+  seed: string;
+}
+/**
  * The question that is open gets no more answers.
  */
 export interface GoOn {
@@ -2816,6 +3096,7 @@ export interface HealthShown {
   cases_open: number;
   cases_late: number;
   marks_written: number | null;
+  log: LogHealth | null;
   refusals: {
     [k: string]: number;
   };
@@ -2843,6 +3124,17 @@ export interface LagShown {
   half: number;
   p99: number;
   most: number;
+}
+/**
+ * The log of the house and its witness.
+ */
+export interface LogHealth {
+  entries: number;
+  signed: number;
+  cosigned: number;
+  inside: boolean;
+  state: WitnessState;
+  errors: number;
 }
 /**
  * Give `next` as `before` to get earlier rounds; it is null at the end.
@@ -2989,9 +3281,11 @@ export interface JournalLine {
   role: string;
   patron: string;
   says: string;
+  clauses: string[];
 }
 /**
- * The latest events in order. If `whole` is false, there are others after `after` that are left out.
+ * The latest events in order. Give `next` as `before` to get earlier ones; it is null if there are none that the
+ *     query asks for.
  */
 export interface JournalShown {
   table: string;
@@ -3000,7 +3294,7 @@ export interface JournalShown {
   names: {
     [k: string]: string;
   };
-  whole: boolean;
+  next: number | null;
   on_duty: PersonOnDuty[];
 }
 export interface Judgement {
@@ -3081,6 +3375,19 @@ export interface LimitsShown {
   play_ms: LimitShown;
   excluded_until: LimitShown;
 }
+export interface LogShown {
+  key: string;
+  size: number;
+  at: number;
+  checkpoint: string;
+  witness: WitnessShown;
+}
+export interface WitnessShown {
+  key: string;
+  inside: boolean;
+  state: WitnessState;
+  cosigned_size: number;
+}
 /**
  * The person who is signed in, if any. Send `csrf` in the header X-CSRF-Token with every change.
  */
@@ -3130,109 +3437,6 @@ export interface TableState {
   table: string;
   seq: number;
   state: Mirror;
-}
-/**
- * `settings` is empty until the table is first opened.
- *
- *     At an open table `patrons`, `confirmed`, `insurance`, `unanswered`, `forgone`, `restricted` and the lines of
- *     `result` are this patron's own. Of the others there are only the sums in `crowd`, which come a little after the
- *     events.
- */
-export interface Mirror {
-  you: You;
-  phase: Phase;
-  settings: Settings;
-  rules_hash: string;
-  round: number;
-  deadline: number | null;
-  paused: boolean;
-  left_ms: number | null;
-  stopped_by: string;
-  unattended: boolean;
-  closing: boolean;
-  patrons: {
-    [k: string]: Seat;
-  };
-  confirmed: {
-    [k: string]: Wager[];
-  };
-  recorded: {
-    [k: string]: Wager[];
-  };
-  insurance: Wager[];
-  offers: Offer[];
-  unanswered: string[];
-  forgone: string[];
-  squeezers: {
-    [k: string]: string;
-  };
-  restricted: string[];
-  banker_first: boolean;
-  waived: boolean;
-  hands: {
-    [k: string]: string[];
-  };
-  dice: number[];
-  choice: Choice | null;
-  decided: Decided[];
-  void_boxes: number[];
-  free: boolean;
-  free_hand: string;
-  called: {
-    [k: string]: unknown;
-  } | null;
-  unarranged: number[];
-  shuffle: Shuffle | null;
-  results: string[];
-  result: RoundSettled | RoundVoided | null;
-  crowd: Crowd | null;
-}
-/**
- * The part that only this patron sees. `on_duty`, `need` and `alarms` are for staff at a table that is dealt by
- *     hand.
- */
-export interface You {
-  patron: string;
-  draft: Wager[];
-  hands: {
-    [k: string]: Card[];
-  };
-  may_bet: boolean;
-  may_insure: boolean;
-  may_arrange: number[];
-  may_choose: boolean;
-  stays: boolean | null;
-  returned: number;
-  on_duty: boolean;
-  need: Due | null;
-  alarms: Alarm[];
-}
-export interface Seat {
-  name: string;
-  seat: number;
-  plays_from: number;
-  leaving: boolean;
-}
-/**
- * An offer of insurance on the hand of `side`. The hand has `own` points. `odds` is a fraction: `3` or `3/2` to
- *     one.
- */
-export interface Offer {
-  moment: Moment;
-  side: Winner;
-  own: number;
-  other: number;
-  odds: string;
-}
-export interface Shuffle {
-  number: number;
-  cards: number;
-  cut_at: number | null;
-  commitment: string;
-  at: number;
-  cut_card_out: boolean;
-  last_hand: boolean;
-  finished: boolean;
 }
 /**
  * An event of a table. `event` has the form of the journal, without secret fields. If a member of the staff did
@@ -3500,6 +3704,44 @@ export interface Ping {
   do: "ping";
   id: string;
 }
+export interface PracticeAnswered {
+  preview: Preview | null;
+  run: RunShown;
+}
+export interface RunShown {
+  id: string;
+  course: string;
+  game: string;
+  title: {
+    [k: string]: string;
+  };
+  stage: RunStage;
+  number: number;
+  asks: number;
+  right_least: number;
+  marks: boolean[];
+  streak: number;
+  asked_at: number;
+  ms: number;
+  question: TaskShown | null;
+  round: RoundShown | null;
+  console: ConsoleShown | null;
+  judgement: Judgement | null;
+  passed: boolean;
+  by_clause: ClauseScoreShown[];
+}
+export interface TaskShown {
+  asks: {
+    [k: string]: string;
+  };
+  kind: AnswerKind;
+  options: OptionShown[];
+  news: {
+    [k: string]: string;
+  } | null;
+  about: string;
+  table: PracticeShown;
+}
 /**
  * The practice table: every card lies open to the dealer.
  */
@@ -3511,12 +3753,18 @@ export interface PracticeShown {
     [k: string]: string;
   }[];
 }
-export interface WagerShown {
-  patron: string;
-  bet: {
+export interface RoundShown {
+  steps: StepShown[];
+  at: number;
+}
+export interface StepShown {
+  words: {
     [k: string]: string;
   };
-  amount: number;
+  right: boolean | null;
+  reasons: ClauseReason[];
+  ms: number;
+  faults: FaultShown[];
 }
 /**
  * New cards were counted (`cards`), shuffled and cut. `decks` are the numbers on their seals.
@@ -3897,44 +4145,17 @@ export interface TrainingShown {
   game: string;
   until: number;
 }
+export interface RoundProof {
+  index: number;
+  size: number;
+  proof: string;
+}
 export interface RuleBooks {
   books: BookShown[];
 }
 export interface RunBegun {
   id: string;
   course: string;
-}
-export interface RunShown {
-  id: string;
-  course: string;
-  game: string;
-  title: {
-    [k: string]: string;
-  };
-  stage: RunStage;
-  number: number;
-  asks: number;
-  right_least: number;
-  marks: boolean[];
-  streak: number;
-  asked_at: number;
-  ms: number;
-  question: TaskShown | null;
-  judgement: Judgement | null;
-  passed: boolean;
-  by_clause: ClauseScoreShown[];
-}
-export interface TaskShown {
-  asks: {
-    [k: string]: string;
-  };
-  kind: AnswerKind;
-  options: OptionShown[];
-  news: {
-    [k: string]: string;
-  } | null;
-  about: string;
-  table: PracticeShown;
 }
 export interface SellChips {
   do: "sell_chips";

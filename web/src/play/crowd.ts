@@ -20,3 +20,10 @@ export function seatsInWords({ seats }: Settings): string {
   const w = words().variant;
   return seats === null ? w.open : w.seats(seats ?? 0);
 }
+
+/** How many of a hundred chips of the crowd lie on this bet, where each patron is not shown; 0 where nothing does. */
+export function shareOf(mirror: Mirror, bet: string): number {
+  const totals = mirror.crowd?.totals ?? {};
+  const all = Object.values(totals).reduce((sum, cents) => sum + cents, 0);
+  return all ? (100 * (totals[bet] ?? 0)) / all : 0;
+}

@@ -1,11 +1,13 @@
 // Shows events in order and at the eye's pace; at once in a hidden window.
 import { untrack } from "svelte";
-import type { Message } from "../net/types";
+import type { Message, Settings } from "../net/types";
 import type { Told } from "./game";
-import { after } from "./pace";
+import { after, shownBy } from "./pace";
 import { reducedMotion } from "../browser/preferences.svelte";
 
 const CAUGHT_UP_AT = 60;
+
+const told = (message: Message) => (message.type === "event" ? (message.event as Told) : null);
 
 export class Display {
   /** When the game last finished revealing a result, by the page's own clock. */
@@ -20,8 +22,10 @@ export class Display {
 
   constructor(
     private readonly apply: (message: Message) => void,
-    /** The game whose events are shown. */
-    private readonly game: () => string | undefined,
+    /** The settings of the table whose events are shown. */
+    private readonly settings: () => Settings | undefined,
+    /** The server's time. */
+    private readonly now: () => number,
   ) {}
 
   /** Whether the game is still revealing the result: hand by hand, or under a cage. */
@@ -60,13 +64,28 @@ export class Display {
     try {
       for (let next = this.queue.shift(); next; next = this.queue.shift()) {
         this.apply(next);
-        const event = next.type === "event" ? (next.event as Told) : null;
-        const ms = event ? after(this.game(), event, reducedMotion()) + this.keepsBack(event) : 0;
+        const event = told(next);
+        const ms = event ? this.fitting(this.after(event)) + this.keepsBack(event) : 0;
         if (ms && !document.hidden) await this.pause(ms);
       }
     } finally {
       this.running = false;
     }
+  }
+
+  private after(event: Told): number {
+    return after(this.settings(), event, reducedMotion());
+  }
+
+  /** Less of it where the felt is late: the next question's own time must not pass while its cards are dealt. */
+  private fitting(ms: number): number {
+    let all = ms;
+    for (const event of this.queue.map(told)) {
+      const by = event && shownBy(this.settings(), event);
+      if (by != null) return all > 0 ? ms * Math.min(1, Math.max(0, by - this.now()) / all) : ms;
+      if (event) all += this.after(event);
+    }
+    return ms;
   }
 
   private pause(ms: number): Promise<void> {

@@ -2,11 +2,13 @@
 // one message at a time. A wager is pending until the server has it.
 import type { Asked } from "../net/line";
 import { Refusal } from "../net/line";
-import type { Mirror, Wager } from "../net/types";
+import type { Mirror, Stake, Wager } from "../net/types";
 import type { Draft } from "./draft";
 import { NOTHING, amountOn, doubled, draftOf, plus, sameDraft, sameSpot, stakesOf, totalOf, withAmount } from "./draft";
+import { freshSeed } from "./fairness";
 import type { Bounds, Description } from "./game";
 import { boundsOf, NO_LIMIT } from "./limits";
+import { wholeChips } from "../lib/chips";
 
 /** What a table needs from the session: sending, time, chips, rules. */
 export interface Services {
@@ -22,7 +24,19 @@ export interface Services {
 
 /** What the patron last did to the draft. */
 export type Deed = "laid" | "undone" | "doubled" | "repeated" | "cleared";
-export type StakeState = "none" | "small" | "pending" | "placed" | "confirmed";
+export type StakeState = "none" | "small" | "ahead" | "pending" | "placed" | "confirmed";
+
+/** Why chips do not lie where they were laid, said at that spot; and what would be taken there instead. */
+export interface RefusedAt {
+  readonly bet: string;
+  readonly box?: number | undefined;
+  readonly why: "too_much" | "too_few_chips" | "too_small" | "by_server";
+  /** What the reason names, in cents: the most, the chips that are left, the least. */
+  readonly cents: number;
+  /** The amount that the spot would then have; 0 if there is none. */
+  readonly offer: number;
+  readonly accept?: () => void;
+}
 
 export abstract class Drafter {
   mirror = $state<Mirror | null>(null);
@@ -30,7 +44,12 @@ export abstract class Drafter {
   draft = $state.raw<Draft>(NOTHING);
   chip = $state(0);
   confirming = $state(false);
+  /** Whether the draft is for the round to come. */
+  ahead = $state(false);
+  /** The chips that went back because they were not confirmed in time, until the patron lays chips again. */
+  notConfirmed = $state(0);
   refusal = $state.raw<Refusal | null>(null);
+  refusedAt = $state.raw<RefusedAt | null>(null);
   /** Wagers of the latest round that this patron bet in, for betting them again. */
   before = $state.raw<Draft>(NOTHING);
   /** Null if the draft was not changed by the patron's hand. */
@@ -53,12 +72,27 @@ export abstract class Drafter {
   /** Wagers that the felt shows as confirmed. */
   abstract get lying(): readonly Wager[];
 
-  /** Chips are laid: clear the last round off the felt. */
-  protected abstract makeWay(): void;
+  get seated(): boolean {
+    const seat = this.mirror?.patrons[this.mirror.you.patron];
+    return seat !== undefined && !seat.leaving;
+  }
 
+  /** Whether wagers can be confirmed now. */
   get mayBet(): boolean {
     const mirror = this.mirror;
     return Boolean(mirror?.you.may_bet && mirror.phase === "betting" && !mirror.paused && !this.confirming);
+  }
+
+  /** Whether chips can be laid now: as wagers of this round, or ahead, for the round to come (ruling O1). */
+  get mayLay(): boolean {
+    return this.mayBet || (this.mayRepeat && !this.confirmed.length);
+  }
+
+  /** Whether the last wagers can be asked for again, even while they still lie on the felt. */
+  get mayRepeat(): boolean {
+    const mirror = this.mirror;
+    if (!mirror || this.mayBet) return this.mayBet;
+    return this.seated && !mirror.paused && !mirror.closing && !this.confirming && mirror.phase !== "closed";
   }
 
   get confirmed(): readonly Wager[] {
@@ -72,6 +106,7 @@ export abstract class Drafter {
     const amount = amountOn(this.draft, bet, box);
     if (!amount) return { amount: 0, state: "none" };
     if (this.tooSmall.some((each) => sameSpot(each, { bet, box: box ?? null }))) return { amount, state: "small" };
+    if (this.ahead) return { amount, state: "ahead" };
     const has = amountOn(this.mirror?.you.draft ?? [], bet, box);
     const placed = has === amount && (!this.underWay || amountOn(this.underWay, bet, box) === amount);
     return { amount, state: placed ? "placed" : "pending" };
@@ -109,27 +144,48 @@ export abstract class Drafter {
   }
 
   get undoable(): boolean {
-    return this.canUndo && this.mayBet;
+    return this.canUndo && this.mayLay;
   }
 
   // What the patron does
 
   /** Puts a chip on a spot. Null if it was placed, otherwise why not. */
   place(bet: string, amount: number, box?: number): "cannot_bet" | "too_much" | "too_few_chips" | null {
-    if (!this.mayBet || !this.mirror) return "cannot_bet";
-    if (amountOn(this.draft, bet, box) + amount > this.bounds(bet)[1]) return "too_much";
-    if (amount > this.left) return "too_few_chips";
+    if (!this.mayLay || !this.mirror) return "cannot_bet";
+    const [least, most] = this.bounds(bet);
+    const lies = amountOn(this.draft, bet, box);
+    if (lies + amount > most) return this.refuse({ bet, box, why: "too_much", cents: most }, lies);
+    if (amount > this.left) return this.refuse({ bet, box, why: "too_few_chips", cents: Math.max(0, this.left) }, lies);
     this.change(plus(this.draft, bet, amount, box));
+    if (lies + amount < least) this.refuse({ bet, box, why: "too_small", cents: least }, lies + amount);
     return null;
   }
 
+  /** Says at the spot why not, and offers the nearest amount that would be taken. */
+  private refuse<Why extends RefusedAt["why"]>(
+    { bet, box, why, cents }: Pick<RefusedAt, "bet" | "box" | "cents"> & { why: Why },
+    lies: number,
+  ): Why {
+    const [least, most] = this.bounds(bet);
+    const affordable = wholeChips(lies + Math.max(0, this.left));
+    const nearest = why === "too_small" ? least : Math.min(wholeChips(most), affordable);
+    const offer = nearest > lies && nearest >= least && nearest <= affordable ? nearest : 0;
+    this.refuseAt({ bet, box, why, cents, offer, accept: () => this.replace(withAmount(this.draft, bet, offer, box)) });
+    return why;
+  }
+
+  /** Until the patron lays chips again. */
+  refuseAt(refused: RefusedAt): void {
+    this.refusedAt = refused;
+  }
+
   takeOff(bet: string, box?: number): void {
-    if (this.mayBet) this.change(withAmount(this.draft, bet, 0, box));
+    if (this.mayLay) this.change(withAmount(this.draft, bet, 0, box));
   }
 
   /** Replaces the whole draft as one step that can be undone. */
   replace(draft: Draft, deed: Deed = "laid"): "cannot_bet" | "too_few_chips" | null {
-    if (!this.mayBet) return "cannot_bet";
+    if (!(deed === "repeated" ? this.mayRepeat : this.mayLay)) return "cannot_bet";
     if (totalOf(draft) > this.services.available()) return "too_few_chips";
     this.change(draft, deed);
     return null;
@@ -146,11 +202,11 @@ export abstract class Drafter {
   }
 
   clear(): void {
-    if (this.mayBet && this.draft.length) this.change(NOTHING, "cleared");
+    if (this.mayLay && this.draft.length) this.change(NOTHING, "cleared");
   }
 
   undo(): void {
-    if (!this.mayBet) return;
+    if (!this.mayLay) return;
     const step = this.steps.pop();
     this.canUndo = this.steps.length > 0;
     if (step) {
@@ -166,7 +222,7 @@ export abstract class Drafter {
     if (!mirror || !this.mayBet) return false;
     this.confirming = true;
     const wagers = stakesOf(this.draft);
-    const done = await this.ask({ do: "confirm", table: this.table, round: mirror.round, wagers });
+    const done = await this.ask({ do: "confirm", table: this.table, round: mirror.round, wagers, seed: freshSeed() });
     if (!done) {
       this.confirming = false;
       this.send();
@@ -190,7 +246,11 @@ export abstract class Drafter {
       return true;
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
-      if (refusal.code !== "line_ended") this.refusal = refusal;
+      if (refusal.code === "line_ended") return false;
+      this.refusal = refusal;
+      const stake = stakeAt(body, refusal.at);
+      if (stake)
+        this.refuseAt({ bet: stake.bet, box: stake.box ?? undefined, why: "by_server", cents: stake.amount, offer: 0 });
       return false;
     }
   }
@@ -200,6 +260,8 @@ export abstract class Drafter {
     this.steps.push(this.draft);
     this.canUndo = true;
     this.refusal = null;
+    this.refusedAt = null;
+    this.notConfirmed = 0;
     this.lay(draft);
     this.send();
   }
@@ -208,13 +270,30 @@ export abstract class Drafter {
   protected setDraft(draft: Draft): void {
     this.deed = null;
     this.lay(draft);
+    this.ahead = false;
     this.steps = [];
     this.canUndo = false;
   }
 
   private lay(draft: Draft): void {
     this.draft = draft;
-    if (draft.length) this.makeWay();
+    this.ahead = draft.length > 0 && !this.mayBet;
+  }
+
+  /** Betting opens: what was laid ahead becomes the draft of this round, if the chips are there. */
+  protected bringAlong(): void {
+    if (!this.ahead) return this.setDraft(NOTHING);
+    if (!this.mirror?.you.may_bet) return; // still for a round to come
+    this.ahead = false;
+    if (totalOf(this.draft) > this.services.available()) this.setDraft(NOTHING);
+    else this.send();
+  }
+
+  /** Betting is over: chips that were not confirmed go back. */
+  protected giveBack(): void {
+    if (this.ahead) return;
+    if (!this.confirmed.length && this.draft.length) this.notConfirmed = totalOf(this.draft);
+    this.setDraft(NOTHING);
   }
 
   /** Sends one message at a time. Changes made meanwhile go with the next one. */
@@ -245,4 +324,11 @@ export abstract class Drafter {
     this.underWay = null;
     this.sending = false;
   }
+}
+
+/** The stake that a refusal is about: `wagers[1].amount` is about the second one. */
+function stakeAt(body: Asked, at: string): Stake | undefined {
+  const place = /^wagers\[(\d+)\]/.exec(at)?.[1];
+  if (place === undefined || (body.do !== "set_wagers" && body.do !== "confirm")) return undefined;
+  return body.wagers?.[Number(place)];
 }

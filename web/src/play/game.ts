@@ -136,12 +136,14 @@ export interface Game {
   /** What happens after betting, on a tile of the lobby. */
   readonly dealing: () => string;
   /** Names of the phases that are the game's own. */
-  readonly phaseName?: (phase: Phase) => string | undefined;
+  readonly phaseName?: (phase: Phase, mirror?: Mirror) => string | undefined;
   readonly turn?: (mirror: Mirror) => Turn | null;
   /** Keeps the game's own stages of a mirror up to date, after what all games have in common. */
   readonly follow?: (mirror: Mirror, event: Told) => void;
   /** How long the eye wants to look at an event, in milliseconds. */
-  readonly pace: (event: Told) => number;
+  readonly pace: (event: Told, times: Times) => number;
+  /** The events by which patrons are asked something, and the time that they have for it. */
+  readonly questions?: Readonly<Partial<Record<Told["type"], keyof Times>>>;
 
   readonly table: Load<{ play: Play }>;
   /** The latest results on a tile of the lobby. */

@@ -44,9 +44,8 @@ export function fromList(shown: TableShown): Glance {
     closing: shown.closing,
     lastHand: false,
     voided: false,
-    deadline: shown.paused ? null : shown.deadline,
+    ...ringed(shown.settings, shown.phase, shown.paused ? null : shown.deadline),
     stopped: null,
-    phaseMs: phaseMs(shown.settings, shown.phase),
     patrons: shown.patrons,
     taken: Array.from({ length: shown.seats === null ? 0 : shown.patrons }, (_, index) => index + 1),
     results: shown.results,
@@ -66,14 +65,18 @@ export function fromLive(mirror: Mirror): Glance {
     closing: mirror.closing,
     lastHand: Boolean(mirror.shuffle?.last_hand && gameOf(settings.game).shoe),
     voided: mirror.result?.type === "round_voided",
-    deadline: deadlineOf(mirror),
+    ...ringed(settings, phase, deadlineOf(mirror)),
     stopped: paused ? mirror.left_ms : null,
-    phaseMs: phaseMs(settings, phase),
     patrons: mirror.crowd?.patrons ?? seats.length,
     taken: settings.seats === null ? [] : seats.map(({ seat }) => seat).sort((a, b) => a - b),
     results: mirror.results,
     own: own && !own.leaving ? ownPlace(mirror, own.seat) : null,
   };
+}
+
+function ringed(settings: Settings, phase: Phase, until: number | null): Pick<Glance, "deadline" | "phaseMs"> {
+  const { deadline, total } = ringOf(settings, phase, until);
+  return { deadline, phaseMs: total };
 }
 
 function ownPlace(mirror: Mirror, seat: number): OwnPlace {
@@ -91,19 +94,33 @@ const CHOOSE: Turn = { name: "choose", text: () => words().turn.choose };
 function turnOf(mirror: Mirror): Turn | null {
   if (mirror.paused) return null;
   if (mirror.you.may_choose) return CHOOSE;
-  return mirror.you.may_bet ? BET : (gameOf(mirror.settings.game).turn?.(mirror) ?? null);
+  const bets = mirror.you.may_bet && !(mirror.you.patron in mirror.confirmed); // who sits out is not waited for
+  return bets ? BET : (gameOf(mirror.settings.game).turn?.(mirror) ?? null);
 }
 
 /** What the table is doing, in words. */
-export function phaseName(settings: Settings, phase: Phase): string {
-  return gameOf(settings.game).phaseName?.(phase) ?? tableWords().phase[phase as "betting"] ?? "";
+export function phaseName(settings: Settings, phase: Phase, mirror?: Mirror): string {
+  return gameOf(settings.game).phaseName?.(phase, mirror) ?? tableWords().phase[phase as "betting"] ?? "";
 }
 
 /** The same, and at a table that is dealt by hand what its dealer is doing. */
 export function titleOf(mirror: Mirror): string {
   const dealer = mirror.phase === "result" ? null : awaited(mirror);
   if (dealer === "cards" || dealer === "freeHand" || dealer === "opening") return tableWords().dealer[dealer];
-  return mirror.free && mirror.phase !== "result" ? tableWords().freeHand : phaseName(mirror.settings, mirror.phase);
+  if (mirror.free && mirror.phase !== "result") return tableWords().freeHand;
+  return phaseName(mirror.settings, mirror.phase, mirror);
+}
+
+/** The one clock of a table: what its ring counts to, and how long that is in all. A result stands while the next
+ *  countdown runs, so both count to the next betting. */
+export function ringOf(
+  settings: Settings,
+  phase: Phase,
+  deadline: number | null,
+): { deadline: number | null; total: number } {
+  if (phase !== "result" || deadline === null) return { deadline, total: phaseMs(settings, phase) };
+  const { countdown_ms } = settings.times;
+  return { deadline: deadline + countdown_ms, total: countdown_ms };
 }
 
 export function phaseMs(settings: Settings, phase: Phase): number {

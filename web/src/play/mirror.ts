@@ -14,6 +14,7 @@ import type {
   ShuffleFixed,
   Wager,
 } from "../net/types";
+import { finishShuffle, followFairness, sealed } from "./fairness";
 import { findGame, type Description, type Told } from "./game";
 
 export const FACE_DOWN = "??";
@@ -72,7 +73,7 @@ export function follow(mirror: Mirror, event: Told, rules: Description | null): 
       enter(mirror, "closed", null);
       goOn(mirror);
       mirror.free_hand = "";
-      if (mirror.shuffle) mirror.shuffle.finished = true;
+      finishShuffle(mirror);
       mirror.patrons = {};
       mirror.results = [];
       clearFelt(mirror);
@@ -115,9 +116,8 @@ export function follow(mirror: Mirror, event: Told, rules: Description | null): 
     case "cards_prepared":
       newShuffle(mirror, event, rules);
       break;
-    case "shuffle_lost":
     case "shoe_removed":
-      if (mirror.shuffle) mirror.shuffle.finished = true;
+      finishShuffle(mirror);
       break;
     case "burned":
       if (mirror.shuffle) mirror.shuffle.at += 1 + event.count;
@@ -132,8 +132,13 @@ export function follow(mirror: Mirror, event: Told, rules: Description | null): 
       break;
     }
     case "wagers_confirmed":
+      delete mirror.confirmed[event.patron];
       mirror.confirmed[event.patron] = event.wagers;
-      if (event.patron === you.patron) stopBetting(mirror);
+      if (event.patron === you.patron) {
+        stopBetting(mirror);
+        you.may_bet = !event.wagers.length; // who sits out may come back
+        you.seed = event.seed || you.seed;
+      }
       break;
     case "wagers_recorded":
       mirror.recorded[event.patron] = event.wagers;
@@ -193,6 +198,7 @@ export function follow(mirror: Mirror, event: Told, rules: Description | null): 
       endRound(mirror);
       break;
   }
+  followFairness(mirror, event);
   findGame(mirror.settings?.game)?.follow?.(mirror, event);
 }
 
@@ -240,6 +246,7 @@ function clearFelt(mirror: Mirror): void {
   mirror.hands = {};
   mirror.dice = [];
   mirror.you.hands = {};
+  if (!mirror.shuffle?.house_root) mirror.you.seed = ""; // a seed for the cut stands for the whole shoe
   stopBetting(mirror);
   if (mirror.crowd) mirror.crowd = { ...mirror.crowd, confirmed: 0, totals: {} };
 }
@@ -267,16 +274,20 @@ function isShoe(mirror: Mirror): boolean {
 
 function newShuffle(mirror: Mirror, event: ShuffleFixed | CardsPrepared, rules: Description | null): void {
   const { number, decks } = event;
-  const commitment = "commitment" in event ? event.commitment : "";
+  const commitment = ("commitment" in event && event.commitment) || "";
   const shoe = isShoe(mirror);
   const cards = CARDS_PER_DECK * decks;
   const fromEnd = rules?.cut_card_from_end;
   const cutAt = shoe && typeof fromEnd === "number" ? cards - fromEnd : null;
   mirror.shuffle = {
     ...{ number, cards, cut_at: cutAt, commitment, at: 0 },
-    ...{ cut_card_out: false, last_hand: false, finished: false },
+    ...{ cut_card_out: false, last_hand: false, finished: false, lost: false },
+    ...sealed(event),
   };
-  if (shoe) mirror.results = [];
+  if (shoe) {
+    mirror.results = [];
+    mirror.you.seed = "";
+  }
 }
 
 function dealt(mirror: Mirror, to: string, cards: string[], at: number): void {

@@ -3,10 +3,13 @@
 import type { Asked } from "../net/line";
 import type { Message, Mirror, RoundCorrected, Share, Wager } from "../net/types";
 import { NOTHING, draftOf, sameDraft, totalOf } from "./draft";
+import { freshSeed, mayCut } from "./fairness";
 import type { Told } from "./game";
 import { follow, takeAside, takeCrowd, takeDraft } from "./mirror";
 import { Drafter } from "./drafter.svelte";
+import { AutoRepeat } from "./autoRepeat.svelte";
 import { Display } from "./display.svelte";
+import { netOf } from "./outcome";
 import type { RoundShown } from "./lastRound.svelte";
 import { LastRound } from "./lastRound.svelte";
 
@@ -15,11 +18,14 @@ export class Play extends Drafter {
   elsewhere = $state("");
   /** Corrections of settled rounds that change what this patron won, until the patron has seen them. */
   corrections = $state<readonly RoundCorrected[]>([]);
+  readonly auto = new AutoRepeat();
   private seq = 0;
   private fillingGap = false;
+  private cutShoe = 0;
   readonly display = new Display(
     (message) => this.apply(message),
-    () => this.mirror?.settings?.game,
+    () => this.mirror?.settings,
+    () => this.services.now(),
   );
   private readonly lastRound = new LastRound(this.display);
 
@@ -88,16 +94,30 @@ export class Play extends Drafter {
 
   private begin(state: Mirror): void {
     const sameRound = this.mirror?.round === state.round;
+    const samePerson = this.mirror?.you.patron === state.you.patron;
     this.mirror = state;
     const theirs = draftOf(state.you.draft);
     const confirmed = state.confirmed[state.you.patron];
     if (confirmed?.length) this.before = draftOf(confirmed);
     if (!sameRound || !state.you.may_bet) this.confirming = false;
-    if (!state.you.may_bet) this.setDraft(NOTHING);
+    if (!this.seated || !samePerson) this.setDraft(theirs);
+    else if (!state.you.may_bet) {
+      if (!this.ahead) this.setDraft(NOTHING);
+    } else if (this.ahead) this.bringAlong();
     else if (!sameRound || (!this.draft.length && !this.sending)) this.setDraft(theirs);
     else if (!sameDraft(this.draft, theirs)) this.send();
     if (state.result) this.keepResult();
     else if (!sameRound) this.lastRound.clear();
+    this.cut();
+  }
+
+  /** Gives a seed for the cut of a new shoe, once. Without it the shoe is cut all the same. */
+  private cut(): void {
+    const mirror = this.mirror;
+    const number = mirror?.shuffle?.number ?? 0;
+    if (!mirror || !mayCut(mirror) || this.cutShoe === number) return;
+    this.cutShoe = number;
+    this.services.ask({ do: "give_seed", table: this.table, number, seed: freshSeed() }).catch(() => undefined);
   }
 
   private apply(message: Message): void {
@@ -109,13 +129,15 @@ export class Play extends Drafter {
     }
     const event = message.event as Told;
     follow(mirror, event, this.rules);
+    this.cut();
     const own = "patron" in event && event.patron === mirror.you.patron;
     if (own && "wagers" in event) this.services.laid(totalOf(event.wagers));
     switch (event.type) {
       case "betting_opened":
         this.lastRound.makeRoom();
         this.confirming = false;
-        this.setDraft(NOTHING);
+        this.bringAlong();
+        if (this.auto.plan) void this.betAgain();
         break;
       case "wagers_confirmed":
         if (own) {
@@ -125,25 +147,41 @@ export class Play extends Drafter {
         }
         break;
       case "left":
-        if (own) this.setDraft(NOTHING);
+      case "seat_given_up":
+        if (!own) break;
+        this.setDraft(NOTHING);
+        this.auto.stop("patron");
         break;
       case "betting_closed":
+        this.lastRound.clear();
+        this.giveBack();
+        break;
       case "free_hand_opened":
         this.lastRound.clear();
-        this.setDraft(NOTHING);
         break;
       case "nobody_bet":
+        this.giveBack();
+        break;
       case "table_closed":
         this.setDraft(NOTHING);
         break;
-      case "round_settled":
+      case "round_settled": {
         this.keepResult();
+        const mine = event.lines.filter(({ patron }) => patron === mirror.you.patron);
+        if (mine.length) this.auto.settled(netOf(mine));
         break;
+      }
       case "round_voided":
-        this.setDraft(NOTHING);
+        if (!this.ahead) this.setDraft(NOTHING);
         this.keepResult();
         break;
     }
+  }
+
+  /** What the patron has asked for: the last wagers again, laid and confirmed. */
+  private async betAgain(): Promise<void> {
+    if (!this.mayBet || this.draft.length) return;
+    if (this.repeat() !== null || !(await this.confirm())) this.auto.stop("refused");
   }
 
   private keepResult(): void {
@@ -158,11 +196,6 @@ export class Play extends Drafter {
   /** The round just over, for as long as it stands on the felt. */
   get last(): RoundShown | null {
     return this.lastRound.round;
-  }
-
-  get seated(): boolean {
-    const seat = this.mirror?.patrons[this.mirror.you.patron];
-    return seat !== undefined && !seat.leaving;
   }
 
   /** Wagers made after betting closed, on top of those that were confirmed. */
@@ -181,11 +214,7 @@ export class Play extends Drafter {
   }
 
   get lying(): readonly Wager[] {
-    return this.paying?.wagers ?? this.confirmed;
-  }
-
-  protected makeWay(): void {
-    this.lastRound.clear();
+    return (this.draft.length ? null : this.paying?.wagers) ?? this.confirmed;
   }
 
   // What the patron does
@@ -221,6 +250,7 @@ export class Play extends Drafter {
   /** Another person has signed in: drop the draft of the one before. */
   forget(): void {
     this.mirror = null;
+    this.auto.stop("patron");
     this.corrections = [];
     this.before = NOTHING;
     this.lastRound.clear();

@@ -57,6 +57,8 @@ export interface Asking {
   readonly marker?: Both;
   /** The patrons who have not answered. */
   readonly waiting: readonly string[];
+  /** What others have answered, where they may change it. */
+  readonly answered?: readonly { readonly patron: string; readonly label: string }[];
   readonly answers: (seat: number) => readonly Answer[];
   readonly stakes?: (seat: number) => Stakes | null;
 }
@@ -83,6 +85,8 @@ export interface AtTable {
   readonly rules: Description | null;
   /** The cards that were keyed in here, open or not. */
   readonly keyed: Hands;
+  /** By patron who is asked for chips, the most that they may lay, as far as the server has told it. */
+  readonly most: Readonly<Record<string, number>>;
 }
 
 export interface StaffParts {

@@ -1,6 +1,6 @@
 // One table as the people who run it need it. A console knows a table only by this, so that a practice table can stand
 // in for a real one.
-import type { DutyShown, Mirror, Preview, Request } from "../net/types";
+import type { DutyShown, Mirror, Preview, Request, Wager } from "../net/types";
 import type { CallDesk } from "./calls";
 import type { Description } from "./game";
 
@@ -28,6 +28,8 @@ export interface Station {
   now(): number;
   /** Resolves when the request is in the books, with the preview if it asked for one. Rejects with a `Refusal`. */
   ask(request: StaffAsked): Promise<Preview | null>;
+  /** The wagers of a round on record, without insurance; absent where no round is kept. */
+  wagersOf?(round: number): Promise<readonly Wager[]>;
   /** Asks for `duty` anew. This also happens after every event. */
   refresh(): Promise<void>;
 }

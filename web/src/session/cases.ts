@@ -1,5 +1,5 @@
 // The entries of a case, read by their kinds.
-import type { CaseStep } from "../net/types";
+import type { CaseAct, CaseShown, CaseStep } from "../net/types";
 
 export type EntryKind = CaseStep["entry"]["type"];
 export type EntryOf<K extends EntryKind> = Extract<CaseStep["entry"], { type: K }>;
@@ -24,4 +24,9 @@ export function opened(steps: readonly CaseStep[]): EntryOf<"case_opened"> | nul
 /** `baccarat 8.5`; none where the case belongs to no table. */
 export function clausesOf(book: string | undefined, ...numbers: readonly string[]): string[] {
   return book ? numbers.map((number) => `${book} ${number}`) : [];
+}
+
+/** What the server says about this order of this person. */
+export function actOf({ acts }: CaseShown, wanted: string): CaseAct | null {
+  return acts.find((act) => act.do === wanted) ?? null;
 }

@@ -3,7 +3,7 @@
 import type { Me } from "../net/types";
 
 export type Role = NonNullable<Me["role"]>;
-export type Post = "deal" | "pit" | "cage" | "casework" | "house" | "training";
+export type Post = "deal" | "pit" | "cage" | "watch" | "casework" | "house" | "training";
 
 /** Lowest first (ruling A6). */
 const LADDER: readonly Role[] = [
@@ -21,6 +21,7 @@ const POSTS: Record<Post, readonly Role[]> = {
   pit: from("pit_supervisor"),
   deal: LADDER,
   cage: ["cashier"],
+  watch: [...from("shift_manager"), "surveillance", "auditor"],
   casework: [...from("pit_supervisor"), "surveillance", "auditor"],
   house: [...from("operations_manager"), "administrator"],
   training: LADDER,

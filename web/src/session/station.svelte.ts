@@ -1,51 +1,28 @@
-// A table of the floor as its staff follow it: on the socket, without the pauses that a patron's eye needs.
+// A table of the floor as its staff work at it: followed on the socket, with what can be decided now.
 import { onDestroy } from "svelte";
 import { get } from "../net/api";
 import { Inquiry } from "../net/inquiry.svelte";
-import type { DutyShown, Message, Mirror, Preview } from "../net/types";
-import type { Description } from "../play/game";
-import { follow, takeAside } from "../play/mirror";
+import type { DutyShown, Preview, RecalledRound, Wager } from "../net/types";
 import type { StaffAsked, Station } from "../play/station";
 import { TableCalls } from "./calls.svelte";
+import { FollowedTable } from "./followed.svelte";
 import { house } from "./house.svelte";
-import { rulesNamed } from "./rules.svelte";
 
 /** Events that come together are followed by one question. */
 const TOGETHER_MS = 60;
 
-export class LiveStation implements Station {
-  mirror = $state<Mirror | null>(null);
+export class LiveStation extends FollowedTable implements Station {
   readonly calls: TableCalls;
-  private seq = 0;
-  private isCurrent = $state(false);
   private readonly asked = new Inquiry<DutyShown>();
   private soon: ReturnType<typeof setTimeout> | undefined;
-  private readonly end: () => void;
 
-  constructor(readonly table: string) {
+  constructor(table: string) {
+    super(table);
     this.calls = new TableCalls(table);
-    const unwatch = house.watch(table, { look: true });
-    const deafen = house.listen(table, {
-      message: (message) => this.take(message),
-      lost: () => (this.isCurrent = false),
-    });
-    this.end = () => {
-      deafen();
-      unwatch();
-      clearTimeout(this.soon);
-    };
   }
 
   get duty(): DutyShown | null {
     return this.asked.found;
-  }
-
-  get rules(): Description | null {
-    return this.mirror ? rulesNamed(this.mirror.rules_hash) : null;
-  }
-
-  get online(): boolean {
-    return house.status === "open" && this.isCurrent;
   }
 
   now(): number {
@@ -56,34 +33,24 @@ export class LiveStation implements Station {
     return house.ask({ ...request, table: this.table });
   }
 
+  async wagersOf(round: number): Promise<readonly Wager[]> {
+    const { lines } = await get<RecalledRound>(`/api/rounds/${encodeURIComponent(this.table)}/${round}`);
+    return lines.flatMap(({ line: { patron, bet, stake, box, moment } }) =>
+      moment ? [] : [{ patron, bet, amount: stake, box: box ?? null }],
+    );
+  }
+
   async refresh(): Promise<void> {
     clearTimeout(this.soon);
     await this.asked.ask(() => get<DutyShown>(`/api/tables/${encodeURIComponent(this.table)}/duty`));
   }
 
-  close(): void {
-    this.end();
+  override close(): void {
+    super.close();
+    clearTimeout(this.soon);
   }
 
-  private take(message: Message): void {
-    switch (message.type) {
-      case "state":
-        this.seq = message.seq;
-        this.mirror = structuredClone(message.state);
-        this.isCurrent = true;
-        break;
-      case "event":
-        if (message.after > this.seq) {
-          this.isCurrent = false;
-          house.lookAgain(this.table);
-          return;
-        }
-        this.seq = message.seq;
-        if (this.mirror) follow(this.mirror, message.event, this.rules);
-        break;
-      default:
-        if (this.mirror) takeAside(this.mirror, message);
-    }
+  protected override told(): void {
     clearTimeout(this.soon);
     this.soon = setTimeout(() => void this.refresh(), TOGETHER_MS);
   }

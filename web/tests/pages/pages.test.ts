@@ -49,7 +49,7 @@ const ROUND: RecalledRound = {
   table: "B1",
   round: 3,
   game: "baccarat",
-  settings: { game: "baccarat", name: "B1" } as Settings,
+  settings: { game: "baccarat", name: "B1", times: { card_ms: 520, dice_ms: 2600 } } as Settings,
   rules_hash: "ab",
   verified: true,
   problem: "",
@@ -94,7 +94,7 @@ describe("a round played back", () => {
   });
 
   test("steps by key, by button and by the scrubber", async () => {
-    const playback = new Playback("baccarat", stepsOf(ROUND, record.steps));
+    const playback = new Playback(ROUND.settings, stepsOf(ROUND, record.steps));
     const { container } = render(PlaybackControls, { playback, said: "" });
     await fireEvent.keyDown(document.body, { key: "Home" });
     expect(playback.step).toBe(0);
@@ -113,7 +113,7 @@ describe("a round played back", () => {
 
   test("leaves the keys alone where shortcuts are off", async () => {
     preferences.shortcuts = false;
-    const playback = new Playback("baccarat", stepsOf(ROUND, record.steps));
+    const playback = new Playback(ROUND.settings, stepsOf(ROUND, record.steps));
     render(PlaybackControls, { playback, said: "" });
     await fireEvent.keyDown(document.body, { key: "Home" });
     expect(playback.step).toBe(playback.last);

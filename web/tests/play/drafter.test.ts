@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Mirror } from "../../src/net/types";
 import { Server, TABLE, betting, chips, mine, withoutTime } from "../support/seat";
 
 withoutTime();
@@ -13,7 +14,8 @@ describe("a chip on a spot", () => {
     await server.accept();
     expect(play.stake("player")).toEqual({ amount: 10_000, state: "placed" });
     const confirmed = play.confirm();
-    expect(server.last).toEqual({ do: "confirm", table: TABLE, round: 5, wagers: chips(["player", 10_000]) });
+    const seed: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
+    expect(server.last).toEqual({ do: "confirm", table: TABLE, round: 5, wagers: chips(["player", 10_000]), seed });
     expect(play.mayBet).toBe(false);
     await server.accept();
     expect(await confirmed).toBe(true);
@@ -77,9 +79,7 @@ describe("a chip on a spot", () => {
     expect(server.play.left).toBe(0);
     server.event({ type: "table_paused", by: "boss", why: "", left_ms: 100 });
     expect(server.play.place("player", 100)).toBe("cannot_bet");
-    expect(Server.with({ ...betting(5), you: { ...betting(5).you, may_bet: false } }).play.place("tie", 1_000)).toBe(
-      "cannot_bet",
-    );
+    expect(Server.with({ ...betting(5), patrons: {}, phase: "countdown" }).play.place("tie", 1_000)).toBe("cannot_bet");
   });
 });
 
@@ -125,12 +125,15 @@ describe("steps", () => {
     void play.confirm();
     await server.accept();
     server.event({ type: "betting_closed", early: true });
-    expect(play.repeat()).toBe("cannot_bet");
+    expect(play.place("player", 10_000)).toBe("cannot_bet");
+    expect(play.repeat()).toBeNull(); // for the round to come, while these still lie there
+    expect(play.stake("player")).toEqual({ amount: 10_000, state: "confirmed" });
+    expect(server.last).toMatchObject({ do: "confirm", round: 5 });
     server.event({ type: "round_ended" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(play.stake("player")).toEqual({ amount: 10_000, state: "ahead" });
     server.event({ type: "betting_opened", round: 6, deadline: 1, rules_hash: "" });
     await vi.advanceTimersByTimeAsync(0);
-    expect(play.draft).toEqual([]);
-    expect(play.repeat()).toBeNull();
     expect(play.draft).toEqual(chips(["player", 10_000], ["tie", 2_000]));
     expect(server.last).toMatchObject({ do: "set_wagers", round: 6 });
   });
@@ -248,5 +251,87 @@ describe("chips that are not confirmed", () => {
     server.state(betting(5));
     expect(server.play.draft).toEqual([]);
     expect(server.drafts).toHaveLength(1);
+  });
+});
+
+describe("chips laid ahead", () => {
+  const between = (change: Partial<Mirror> = {}) =>
+    betting(5, [], { phase: "countdown", you: { ...betting(5).you, may_bet: false }, ...change });
+  const opens = { type: "betting_opened", round: 6, deadline: 1, rules_hash: "" };
+
+  it("are sent when betting opens, and confirmed by the patron alone (ruling O1)", async () => {
+    const server = Server.with(between());
+    const { play } = server;
+    expect(play.place("player", 10_000)).toBeNull();
+    expect(play.stake("player")).toEqual({ amount: 10_000, state: "ahead" });
+    expect(await play.confirm()).toBe(false);
+    expect(server.asked).toEqual([]);
+    server.event(opens);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.drafts).toEqual([chips(["player", 10_000])]);
+    await server.accept();
+    expect(play.stake("player")).toEqual({ amount: 10_000, state: "placed" });
+  });
+
+  it("stay through a lost line, and through the betting of others", async () => {
+    const server = Server.with(between());
+    server.play.place("player", 10_000);
+    server.state(between());
+    expect(server.play.draft).toEqual(chips(["player", 10_000]));
+    server.state(betting(6));
+    expect(server.drafts).toEqual([chips(["player", 10_000])]);
+    const late = Server.with(between({ patrons: { an: { name: "Ân", seat: 1, plays_from: 7, leaving: false } } }));
+    late.play.place("tie", 2_000);
+    late.event(opens);
+    late.event({ type: "betting_closed", early: false });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(late.play.stake("tie").state).toBe("ahead");
+    expect(late.play.notConfirmed).toBe(0);
+  });
+
+  it("are taken off where the last round has cost the chips for them", async () => {
+    const server = Server.with(between());
+    server.play.place("player", 10_000);
+    server.available = 9_000;
+    server.event(opens);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([server.play.draft, server.drafts]).toEqual([[], []]);
+  });
+
+  it("leave with the patron who gives up the seat", async () => {
+    const server = Server.with(between());
+    server.play.place("player", 10_000);
+    server.event({ type: "left", patron: "an" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.play.draft).toEqual([]);
+  });
+});
+
+describe("chips that nobody confirmed", () => {
+  it("are told when they go back, until betting opens again", async () => {
+    const server = Server.with(betting(5));
+    const { play } = server;
+    play.place("player", 10_000);
+    await server.accept();
+    server.event({ type: "nobody_bet" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([play.notConfirmed, play.draft]).toEqual([10_000, []]);
+    server.event({ type: "betting_opened", round: 5, deadline: 1, rules_hash: "" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(play.notConfirmed).toBe(10_000);
+    play.place("player", 10_000);
+    expect(play.notConfirmed).toBe(0);
+  });
+});
+
+describe("a patron who sits out", () => {
+  it("may come back while betting is open", async () => {
+    const server = Server.with(betting(5));
+    const { play } = server;
+    void play.confirm();
+    await server.accept();
+    expect(play.mayBet).toBe(true);
+    expect(play.place("player", 10_000)).toBeNull();
+    expect(server.drafts).toEqual([chips(["player", 10_000])]);
   });
 });

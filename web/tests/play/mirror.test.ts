@@ -89,6 +89,7 @@ it("has met everything that can happen", () => {
       ...["joined", "left", "nobody_bet", "squeeze_restricted"],
       ...["round_corrected", "round_ended", "round_settled", "round_voided", "seat_given_up", "shoe_removed"],
       ...["shuffle_fixed", "shuffle_lost"],
+      ...["chains_opened", "chains_ended", "links_revealed", "seed_given", "shoe_cut"],
       ...["squeeze_asked", "squeeze_started", "table_closed", "table_closing", "table_opened", "table_paused"],
       ...["table_restarted", "table_resumed", "wagers_confirmed"],
       ...["acted_for_seat", "cards_corrected", "cards_prepared", "dice_corrected", "result_called"],

@@ -3,12 +3,7 @@ import { describe, expect, it } from "vitest";
 import "../../src/games";
 import type { Mirror, Settings, Shuffle } from "../../src/net/types";
 import { awaited, deadlineOf, whyPaused } from "../../src/play/standstill";
-import { betting } from "../support/seat";
-
-const SHOE: Shuffle = {
-  ...{ number: 1, cards: 416, cut_at: 402, commitment: "", at: 6 },
-  ...{ cut_card_out: false, last_hand: false, finished: false },
-};
+import { SHOE, betting } from "../support/seat";
 
 function table(game: "baccarat" | "sicbo" | "niuniu", change: Partial<Mirror>, how: Partial<Settings> = {}): Mirror {
   const state = betting(3, [], { deadline: null, shuffle: SHOE, ...change });

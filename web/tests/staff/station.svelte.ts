@@ -101,6 +101,7 @@ export class FakeStation implements Station {
       on_duty: [],
       pause: null,
       choice: null,
+      most: {},
       corrections: [],
       irregularities: [...rows],
       ...change,

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import type { Asked } from "../../src/net/line";
 import { Refusal } from "../../src/net/line";
-import type { Message, Mirror, Stake, Wager } from "../../src/net/types";
+import type { Message, Mirror, Shuffle, Stake, Wager } from "../../src/net/types";
 import { Play } from "../../src/play/play.svelte";
 import type { Description } from "../../src/play/game";
 import { RULES } from "./rules";
@@ -10,6 +10,12 @@ import recorded from "../vectors/mirror-baccarat-seated.json";
 
 export const TABLE = "B1";
 const first = recorded.steps.find(({ message }) => message.type === "state")!.message as unknown as { state: Mirror };
+
+/** A shoe of eight decks that was shuffled by one key, or by hand. */
+export const SHOE: Shuffle = {
+  ...{ number: 1, cards: 416, cut_at: 402, commitment: "", at: 6, cut_card_out: false, last_hand: false },
+  ...{ finished: false, lost: false, house_root: "", witness_root: "", takes_seeds: false },
+};
 
 /** An at a table whose betting is open, with nothing on the felt. */
 export function betting(round: number, drafted: Stake[] = [], change: Partial<Mirror> = {}): Mirror {
@@ -23,6 +29,7 @@ export function betting(round: number, drafted: Stake[] = [], change: Partial<Mi
     may_arrange: [],
     may_choose: false,
     stays: null,
+    seed: "",
     returned: 0,
     on_duty: false,
     need: null,

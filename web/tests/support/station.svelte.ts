@@ -1,7 +1,7 @@
 // A table that is dealt by hand, whose other end the test holds in its hand.
 import { flushSync } from "svelte";
 import { Refusal } from "../../src/net/line";
-import type { Mirror, Preview, Wager } from "../../src/net/types";
+import type { DutyShown, Mirror, Preview, Wager } from "../../src/net/types";
 import type { StaffAsked, Station } from "../../src/play/station";
 import { RULES } from "./rules";
 import baccarat from "../vectors/mirror-baccarat-casino.json";
@@ -39,8 +39,10 @@ export class HeldStation implements Station {
   readonly table = "K1";
   mirror = $state() as Mirror;
   online = $state(true);
-  readonly duty = null;
+  duty = $state.raw<DutyShown | null>(null);
   readonly asked: Open[] = [];
+  /** By round, its wagers on record. */
+  record: Record<number, Wager[]> = {};
 
   constructor(
     readonly game: Game,
@@ -53,6 +55,10 @@ export class HeldStation implements Station {
     return RULES[this.game]!;
   }
   now = () => 0;
+  wagersOf = (round: number) => {
+    const wagers = this.record[round];
+    return wagers ? Promise.resolve(wagers) : Promise.reject(new Refusal("round_not_over", "No.", []));
+  };
   refresh = () => Promise.resolve();
 
   ask(request: StaffAsked): Promise<Preview | null> {

@@ -4,18 +4,9 @@ import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { preferences } from "../../src/browser/preferences.svelte";
 import Announcements from "../../src/table/Announcements.svelte";
-import { Server, betting, withoutTime } from "../support/seat";
+import { SHOE, Server, betting, withoutTime } from "../support/seat";
 
-const SHUFFLE = {
-  number: 1,
-  cards: 416,
-  cut_at: 400,
-  commitment: "",
-  at: 398,
-  cut_card_out: false,
-  last_hand: false,
-  finished: false,
-};
+const SHUFFLE = { ...SHOE, cut_at: 400, at: 398 };
 const opened = (round: number) => ({ type: "betting_opened", round, deadline: 120_000, rules_hash: "" });
 const dealt = { type: "cards_dealt", to: "player", cards: ["9S", "9H", "9D"], at: 398 };
 

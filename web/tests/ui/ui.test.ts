@@ -87,9 +87,18 @@ describe("a face that is large", () => {
     expect(signs(container)).toBe(9);
   });
 
-  it("frames its courts", () => {
-    const { container } = render(Face, { card: "KH", pips: true });
-    expect([...container.querySelectorAll(".court")].map((each) => each.textContent)).toEqual(["K", "K"]);
+  it.each(["J", "Q", "K"].flatMap((rank) => ["S", "H", "C", "D"].map((suit) => rank + suit)))(
+    "%s is drawn, with its indices beside the figure",
+    (card) => {
+      const { container } = render(Face, { card, pips: true });
+      expect(container.querySelector("image")?.getAttribute("href")).toContain(card);
+      expect([...container.querySelectorAll("text")].map((each) => each.textContent)).toEqual([card[0], card[0]]);
+    },
+  );
+
+  it("leaves out the drawing where it is small", () => {
+    const { container } = render(Face, { card: "KH" });
+    expect(container.querySelector("image")).toBeNull();
   });
 });
 
@@ -121,10 +130,10 @@ describe("a stack", () => {
     expect(container.querySelector(".amount")?.textContent).toBe("1,234");
   });
 
-  it("shows at most four chips, the largest, with the largest below", () => {
-    const { container } = render(Stack, { cents: 68_600 });
+  it("shows at most eight chips, the largest, with the largest below", () => {
+    const { container } = render(Stack, { cents: 68_700 });
     const labels = [...container.querySelectorAll("text")].map((each) => each.textContent);
-    expect(labels).toEqual(["500", "100", "50", "10"]);
+    expect(labels).toEqual(["500", "100", "50", "10", "10", "10", "5", "1"]);
   });
 
   it("leaves the chips that lie there when one more lands on them", async () => {

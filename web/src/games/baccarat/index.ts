@@ -1,5 +1,5 @@
 // Baccarat, as the client knows it.
-import type { BaccaratSettings, Settings } from "../../net/types";
+import type { BaccaratSettings, Settings, Times } from "../../net/types";
 import { seatsInWords } from "../../play/crowd";
 import type { Bounds, Game, Limits, Told } from "../../play/game";
 import { NO_LIMIT } from "../../play/limits";
@@ -8,9 +8,6 @@ import tableWords from "../../i18n/lobby";
 import names from "./names";
 import { follow, turn } from "./stages";
 
-const CARD_MS = 520;
-const TURN_MS = 700;
-
 const rulesOf = (settings: Settings) => (settings as BaccaratSettings).rules;
 
 /** The default limits do not apply to insurance: the wager that it insures bounds it. */
@@ -18,9 +15,9 @@ function bounds(limits: Limits, bet: string): Bounds | undefined {
   return bet.endsWith("_insurance") ? (limits[bet] ?? NO_LIMIT) : undefined;
 }
 
-function pace(event: Told): number {
-  if (event.type === "cards_dealt") return CARD_MS * event.cards.length;
-  return event.type === "cards_opened" ? TURN_MS : 0;
+function pace(event: Told, { card_ms }: Times): number {
+  if (event.type === "cards_dealt") return card_ms * event.cards.length;
+  return event.type === "cards_opened" ? card_ms : 0;
 }
 
 function variant(settings: Settings): string {
@@ -71,6 +68,7 @@ export const baccarat: Game = {
   turn,
   follow,
   pace,
+  questions: { squeeze_started: "squeeze_ms", insurance_offered: "insurance_ms" },
 
   table: () => import("./table/Table.svelte"),
   tile: () => import("./results/Tile.svelte"),

@@ -1,13 +1,11 @@
 // Niu Niu, as the client knows it.
-import type { NiuNiuSettings } from "../../net/types";
+import type { Mirror, NiuNiuSettings, Phase } from "../../net/types";
 import type { Bounds, Description, Game, Limits } from "../../play/game";
 import { CENTS_MAX, NO_LIMIT } from "../../play/limits";
 import words from "../../i18n/lobby";
 import names from "./names";
 import { antesIn } from "./rules";
 import { follow, turn } from "./stages";
-
-const CARDS_MS = 260;
 
 /** An Ante at box 3 → `Cược đặt chỗ (cửa 3)` */
 function betName(bet: string, box?: number | null): string {
@@ -23,6 +21,14 @@ function bounds(limits: Limits, bet: string, rules: Description | null): Bounds 
   return [least * antes, Math.min(most * antes, CENTS_MAX)];
 }
 
+/** Those without a hand to arrange are told whom the table waits for. */
+function phaseName(phase: Phase, mirror?: Mirror): string | undefined {
+  if (phase !== "arranging") return undefined;
+  const w = names();
+  if (!mirror) return w.arranging;
+  return mirror.you.may_arrange.length ? w.turn : w.othersArrange;
+}
+
 export const niuniu: Game = {
   name: "niuniu",
   title: () => names().title,
@@ -35,10 +41,11 @@ export const niuniu: Game = {
   variant: (settings) => names().boxes((settings as NiuNiuSettings).rules.boxes),
   filters: [],
   dealing: () => words().dealing,
-  phaseName: (phase) => (phase === "arranging" ? names().arranging : undefined),
+  phaseName,
   turn,
   follow,
-  pace: (event) => (event.type === "cards_dealt" ? CARDS_MS : 0),
+  pace: (event, { card_ms }) => (event.type === "cards_dealt" ? card_ms / 2 : 0),
+  questions: { arranging_opened: "arranging_ms" },
 
   table: () => import("./table/Table.svelte"),
   tile: () => import("./results/Tile.svelte"),

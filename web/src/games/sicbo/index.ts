@@ -4,8 +4,6 @@ import type { Game } from "../../play/game";
 import { preferences } from "../../browser/preferences.svelte";
 import names, { betNameIn } from "./names";
 
-const DICE_MS = 2600;
-
 export const sicbo: Game = {
   name: "sicbo",
   title: () => names().title,
@@ -17,7 +15,7 @@ export const sicbo: Game = {
   variant: seatsInWords,
   filters: [],
   dealing: () => names().dealing,
-  pace: (event) => (event.type === "dice_thrown" ? DICE_MS : 0),
+  pace: (event, { dice_ms }) => (event.type === "dice_thrown" ? dice_ms : 0),
 
   table: () => import("./table/Table.svelte"),
   tile: () => import("./results/Tile.svelte"),

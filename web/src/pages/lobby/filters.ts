@@ -76,13 +76,26 @@ export function lowUpTo(tables: readonly TableShown[]): number {
   return minimums[Math.ceil(minimums.length / 2) - 1] ?? 0;
 }
 
-/** The best table to sit down at: open, with a free seat, one that can be paid, the lowest minimum, in company. */
+/** About how long until somebody who sits down now can bet: a round that is open for betting or dealt goes on without
+ *  them. Null where a dealer's call decides it. */
+export function waitMs({ settings, phase, deadline }: TableShown, now: number): number | null {
+  const { countdown_ms } = settings.times;
+  if (settings.betting === "called") return phase === "betting" ? 0 : null;
+  const left = Math.max(0, (deadline ?? now) - now);
+  if (phase === "waiting") return countdown_ms;
+  return phase === "countdown" ? left : left + countdown_ms;
+}
+
+/** The best table to sit down at: open, with a free seat, one that can be paid; one where betting opens with the next
+ *  countdown, the lowest minimum, in company. */
 export function quickSeat(
   tables: readonly TableShown[],
   available: number,
   sitsAt: ReadonlySet<string>,
+  now: number,
 ): TableShown | null {
   const rank = (table: TableShown) => [
+    (waitMs(table, now) ?? Infinity) <= table.settings.times.countdown_ms ? 0 : 1,
     mainBounds(table.settings)[0],
     table.phase === "waiting" ? 1 : 0,
     -Math.min(table.patrons, 20),

@@ -1,6 +1,6 @@
 // A dealer's desk: the next step of the table, what is on the screen and not yet in the books, and what each key does.
 import { untrack } from "svelte";
-import type { Refusal } from "../../net/line";
+import { Refusal } from "../../net/line";
 import type { Mirror, Preview, Role } from "../../net/types";
 import type { Asking, AtTable, PayStep, StaffParts } from "../../play/staff";
 import { guestSeat } from "../../play/staff";
@@ -20,6 +20,8 @@ import { leastFor, nextStep, requestOf, type Step } from "./step";
 export const ARMING_MS = 300;
 
 const DICE = 3;
+/** In these phases the round of the table is over. */
+const OVER: readonly string[] = ["closed", "waiting", "countdown", "result"];
 
 export class Desk {
   readonly asker: Asker;
@@ -72,7 +74,8 @@ export class Desk {
   }
 
   get at(): AtTable {
-    return { mirror: this.mirror, rules: this.station.rules, keyed: this.keying.hands };
+    const { rules, duty } = this.station;
+    return { mirror: this.mirror, rules, keyed: this.keying.hands, most: duty?.most ?? {} };
   }
 
   /** The question that guests have not all answered. */
@@ -146,6 +149,18 @@ export class Desk {
   private goToAsked(): void {
     const [first] = this.answers.seats;
     if (first !== undefined) this.recording.goTo(first);
+  }
+
+  /** Called once: a console that is opened anew knows the last round by its record. */
+  async remember(): Promise<void> {
+    const { round, phase } = this.mirror;
+    const last = OVER.includes(phase) ? round : round - 1;
+    if (last < 1 || !this.station.wagersOf) return;
+    try {
+      this.recording.remember(await this.station.wagersOf(last));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error; // then there is nothing to copy
+    }
   }
 
   arm(): () => void {

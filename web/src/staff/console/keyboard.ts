@@ -47,7 +47,7 @@ function turn(recording: Desk["recording"], key: string, among?: readonly number
 
 function answer(desk: Desk, key: string): boolean {
   const { answers, recording, asking } = desk;
-  if (turn(recording, key, answers.seats)) return true;
+  if (turn(recording, key, answers.reachable)) return true;
   const { seat } = recording;
   const chip = /^[1-9]$/.test(key) ? recording.chips[Number(key) - 1] : undefined;
   const wish = asking?.answers(seat).find((each) => each.key === key.toLowerCase());

@@ -1,5 +1,6 @@
 // Where a recorded round stands while it is played back.
 import { reducedMotion } from "../../browser/preferences.svelte";
+import type { Settings } from "../../net/types";
 import { after } from "../../play/pace";
 import type { Step } from "./recording";
 
@@ -14,7 +15,7 @@ export class Playback {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly game: string,
+    private readonly settings: Settings,
     readonly steps: readonly Step[],
   ) {
     this.step = this.last;
@@ -44,7 +45,7 @@ export class Playback {
   private wait(): void {
     clearTimeout(this.timer);
     const event = this.steps[this.step]?.events.at(-1);
-    const ms = Math.max(READING_MS, event ? after(this.game, event, reducedMotion()) : 0) / this.speed;
+    const ms = Math.max(READING_MS, event ? after(this.settings, event, reducedMotion()) : 0) / this.speed;
     this.timer = setTimeout(() => {
       if (this.step >= this.last) return this.stop();
       this.step += 1;

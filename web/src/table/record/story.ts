@@ -9,15 +9,17 @@ import { wagersInWords } from "../../play/wagers";
 import { tellIrregularity } from "./irregularity";
 import type { Step } from "./recording";
 
-/** The patron's name, or a number where names are hidden. */
+/** The patron's name, or a number where names are hidden. A guest without an account is known by the seat. */
 export function whoIs(round: RecalledRound, patron: string, you = ""): string {
   const w = words();
   if (patron === you) return w.you;
   if (patron === "house") return w.house;
   if (patron === "staff") return w.staff;
   const numbered = /^patron (\d+)$/.exec(patron);
+  const seat = /^seat (\d+)$/.exec(patron);
   const name = round.names[patron];
   if (name !== undefined) return called(name);
+  if (seat) return w.seat(seat[1]!);
   return numbered ? w.nth(numbered[1]!) : patron;
 }
 

@@ -20,10 +20,10 @@ export function signs(suit: Suit, places: readonly Place[]): string {
     .join("");
 }
 
-const [LEFT, MIDDLE, RIGHT] = [20.4, 30, 39.6];
-const [TOP, CENTRE, BOTTOM] = [15.5, 42, 68.5];
+const [LEFT, MIDDLE, RIGHT] = [21, 30, 39];
+const [TOP, CENTRE, BOTTOM] = [16.5, 42, 67.5];
 const ROW = (BOTTOM - TOP) / 3;
-const PIP = 1.08;
+const PIP = 0.98;
 
 const sides = (...rows: number[]) => rows.flatMap((y) => [[LEFT, y] as const, [RIGHT, y] as const]);
 const middle = (...rows: number[]) => rows.map((y) => [MIDDLE, y] as const);
@@ -44,21 +44,18 @@ const PIPS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   T: [...FOUR, ...middle(TOP + ROW / 2, BOTTOM - ROW / 2)],
 };
 
-/** The pips of a card; those of the lower half stand on their heads. An ace has one, large; court cards two in corners. */
+/** The pips of a card; those of the lower half stand on their heads. An ace has one, large; a court card's are drawn with
+ * its figure. */
 export function pipsOf(rank: string): readonly Place[] {
   if (rank === "A") return [[MIDDLE, CENTRE, 2.5]];
   const at = PIPS[rank];
-  if (at) return at.map(([x, y]) => [x, y, y > CENTRE ? -PIP : PIP]);
-  return [
-    [19.5, 16.5, 0.75],
-    [40.5, 67.5, -0.75],
-  ];
+  return at?.map(([x, y]) => [x, y, y > CENTRE ? -PIP : PIP]) ?? [];
 }
 
 /** The signs under the two indices. */
 export const CORNERS: readonly Place[] = [
-  [6.9, 24.5, 0.62],
-  [53.1, 59.5, -0.62],
+  [7.2, 23, 0.58],
+  [52.8, 61, -0.58],
 ];
 /** Where there is room for an index alone: under it, and one large. */
 export const PLAIN: readonly Place[] = [
@@ -68,10 +65,3 @@ export const PLAIN: readonly Place[] = [
 
 export const isCourt = (rank: string) => "JQK".includes(rank);
 export const isRed = (suit: Suit) => suit === "H" || suit === "D";
-
-/** What each court card wears, standing on the line y = 0 in the middle of its half. */
-export const CROWN: Readonly<Record<string, string>> = {
-  J: "M-9 0v-2.400h18V0zM-7-3.200c0-3.500 3-5.800 7-5.800s7 2.300 7 5.800z",
-  Q: "M-9 0-10-6.500-5-3.500-4-8.500 0-4.500 4-8.500 5-3.500 10-6.500 9 0zM-1.300-8.200a1.300 1.300 0 1 0 2.600 0a1.300 1.300 0 1 0-2.600 0z",
-  K: "M-9 0-10-8-5.500-4 -3-8h6L5.500-4 10-8 9 0zM-.8-12.500h1.600v1.300h1.300v1.400H.8v2H-.8v-2h-1.300v-1.400h1.300z",
-};

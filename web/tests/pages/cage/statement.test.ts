@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { Signed } from "../../../src/net/types";
 import { sorted, totals } from "../../../src/pages/cage/statement";
-import { slip } from "../pit/glances";
+import { slip } from "../../staff/floor/glances";
 
 const me = { id: "me", role: "cashier" } as const;
 

@@ -4,7 +4,7 @@ import "../../../src/games";
 import type { Mirror } from "../../../src/net/types";
 import { fitting, noticesOf, shoeNotice, statusOf, type Corrected } from "../../../src/pages/display/notices";
 import { sceneOf } from "../../../src/play/screen";
-import { betting } from "../../support/seat";
+import { SHOE, betting } from "../../support/seat";
 
 const voided = { type: "round_voided" as const, by: "staff", lines: [], deadline: null };
 const decided: Mirror["decided"] = [
@@ -70,7 +70,6 @@ describe("notices", () => {
 });
 
 describe("the shoe", () => {
-  const SHOE = { ...{ number: 2, cards: 416, cut_at: 402, commitment: "", at: 404 }, finished: false };
   it("says that the cut card is out, then that this is the last hand", () => {
     const say = (out: boolean, last: boolean) =>
       shoeNotice(table({ shuffle: { ...SHOE, cut_card_out: out, last_hand: last } }))?.("en") ?? null;
@@ -95,7 +94,6 @@ it.each<[Partial<Mirror>, ReturnType<typeof statusOf>]>([
   [{ phase: "result", result: { ...voided, clause: "baccarat 7.1.1" } }, "void"],
   [{ phase: "insurance" }, null],
 ])("%o is called %s", (change, status) => {
-  const shuffle = { ...{ number: 1, cards: 416, cut_at: 402, commitment: "", at: 6 }, last_hand: false };
-  const mirror = table({ shuffle: { ...shuffle, cut_card_out: false, finished: false }, ...change });
+  const mirror = table({ shuffle: SHOE, ...change });
   expect(statusOf(mirror)).toBe(status);
 });

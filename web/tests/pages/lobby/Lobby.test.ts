@@ -10,7 +10,16 @@ import { go } from "../../../src/browser/route.svelte";
 
 configure({ asyncUtilTimeout: 60_000 });
 
-const times = { countdown_ms: 1, betting_ms: 2, squeeze_ms: 3, insurance_ms: 4, arranging_ms: 5, result_ms: 6 };
+const times = {
+  countdown_ms: 1,
+  betting_ms: 2,
+  squeeze_ms: 3,
+  insurance_ms: 4,
+  arranging_ms: 5,
+  result_ms: 6,
+  card_ms: 7,
+  dice_ms: 8,
+};
 
 function shown(name: string, game: string, change: Partial<TableShown> = {}): TableShown {
   const seats = game === "sicbo" ? null : 7;

@@ -1,14 +1,31 @@
 import { describe, expect, it } from "vitest";
 import type { TableShown } from "../../../src/net/tables";
 import type { Mirror, Settings } from "../../../src/net/types";
-import { NO_FILTERS, lowUpTo, matches, quickSeat, readFilters, writeFilters } from "../../../src/pages/lobby/filters";
+import {
+  NO_FILTERS,
+  lowUpTo,
+  matches,
+  quickSeat,
+  waitMs,
+  readFilters,
+  writeFilters,
+} from "../../../src/pages/lobby/filters";
 import type { Filters } from "../../../src/pages/lobby/filters";
 import { fromList, fromLive, keepSame, phaseMs } from "../../../src/play/glance";
 import { mainBounds } from "../../../src/play/limits";
 import recorded from "../../vectors/mirror-baccarat-seated.json";
 
 const state = recorded.steps.find(({ message }) => message.type === "state")!.message as unknown as { state: Mirror };
-const times = { countdown_ms: 1, betting_ms: 2, squeeze_ms: 3, insurance_ms: 4, arranging_ms: 5, result_ms: 6 };
+const times = {
+  countdown_ms: 1,
+  betting_ms: 2,
+  squeeze_ms: 3,
+  insurance_ms: 4,
+  arranging_ms: 5,
+  result_ms: 6,
+  card_ms: 7,
+  dice_ms: 8,
+};
 
 function table(name: string, change: Partial<TableShown> & { rules?: object; game?: string } = {}): TableShown {
   const { rules = {}, game = "baccarat", ...rest } = change;
@@ -97,10 +114,19 @@ describe("the tables that fit", () => {
 describe("a quick seat", () => {
   const nowhere = new Set<string>();
   const name = (tables: TableShown[], available = 1_000_000, sitsAt: ReadonlySet<string> = nowhere) =>
-    quickSeat(tables, available, sitsAt)?.name;
+    quickSeat(tables, available, sitsAt, 0)?.name;
 
   it("is at the lowest minimum", () => {
     expect(name([withLimit("B1", 10_000), withLimit("S1", 5_000), withLimit("B2", 100_000)])).toBe("S1");
+  });
+
+  it("is where one can bet with the next countdown, before the lowest minimum", () => {
+    const under = withLimit("under way", 5_000, { phase: "betting", deadline: 9_000 });
+    expect(name([under, withLimit("counting", 10_000, { phase: "countdown", deadline: 1 })])).toBe("counting");
+    expect(name([under])).toBe("under way");
+    expect([waitMs(under, 1_000), waitMs(withLimit("B1", 1, { phase: "waiting", deadline: null }), 0)]).toEqual([
+      8_001, 1,
+    ]);
   });
 
   it("is never at a table that is full, closed, paused or one's own", () => {
@@ -120,8 +146,10 @@ describe("a quick seat", () => {
   });
 
   it("is where a round is running, and in company", () => {
+    const counting = { phase: "countdown", deadline: 1 } as const;
     const idle = table("idle", { phase: "waiting", patrons: 5 });
-    expect(name([idle, table("alone", { patrons: 1 }), table("company", { patrons: 4 })])).toBe("company");
+    const others = [table("alone", { ...counting, patrons: 1 }), table("company", { ...counting, patrons: 4 })];
+    expect(name([idle, ...others])).toBe("company");
   });
 });
 
@@ -155,6 +183,7 @@ describe("a glance at a table", () => {
     may_arrange: [],
     may_choose: false,
     stays: null,
+    seed: "",
     returned: 0,
     on_duty: false,
     need: null,

@@ -9,7 +9,7 @@ import {
   standingOf,
   trainedFor,
 } from "../../../src/pages/pit/relief/roster";
-import { glance, NOW } from "./glances";
+import { glance, NOW } from "../../staff/floor/glances";
 
 const at = (person: string, more: Partial<AtWorkShown> = {}): AtWorkShown => ({
   ...{ person, post: "dealer", table: "", at_table_since: NOW, rests_until: 0 },

@@ -4,7 +4,7 @@ import type { TableGlance } from "../../../src/net/types";
 import type { Role } from "../../../src/session/posts";
 import { elsewhere, waitingFor } from "../../../src/pages/pit/waiting";
 import { nextHand, slipActs } from "../../../src/staff/rack/powers";
-import { count, floor, glance, rack, slip } from "./glances";
+import { count, floor, glance, rack, slip } from "../../staff/floor/glances";
 
 const someone = (role: Role, id = "me") => ({ id, role });
 const kinds = (me: { id: string; role: Role }, ...tables: TableGlance[]) =>

@@ -38,15 +38,19 @@ describe("calling a supervisor", () => {
   });
 
   test("the answer stands there until it is read; an old one and those of others do not", async () => {
-    const end = { answer: "declined" as const, why: "the card is right", by: "x", name: "Lan", role: "", at: NOW };
+    const by = { by: "x", name: "Lan", role: "", at: NOW };
+    const end = { answer: "declined" as const, decided: false, why: "the card is right", ...by };
     const station = new FakeStation();
     station.calls!.calls = [
+      call({ call: 5, end: { ...end, answer: null, decided: true } }),
       call({ call: 4, end }),
       call({ call: 3, end: { ...end, at: NOW - 1, why: "old" } }),
       call({ call: 2, end: { ...end, answer: null } }),
       call({ call: 1, by: "binh", end: { ...end, why: "another's" } }),
     ];
     render(CallButton, { station });
+    expect(screen.getByRole("status").textContent).toContain(w.answered.decided("Lan"));
+    await userEvent.click(screen.getByRole("button", { name: w.read }));
     expect(screen.getByRole("status").textContent).toContain(w.answered.declined("Lan", "the card is right"));
     await userEvent.click(screen.getByRole("button", { name: w.read }));
     expect(screen.getByRole("button", { name: w.call })).toBeTruthy();

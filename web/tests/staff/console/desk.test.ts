@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import baccarat from "../../../src/games/baccarat/staff";
 import sicbo from "../../../src/games/sicbo/staff";
-import type { Preview } from "../../../src/net/types";
+import type { DutyShown, Preview } from "../../../src/net/types";
 import type { Outcome } from "../../../src/staff/console/asker.svelte";
 import { ARMING_MS, Desk } from "../../../src/staff/console/desk.svelte";
 import { press } from "../../../src/staff/console/keyboard";
@@ -134,6 +134,7 @@ describe("insurance", () => {
     const offers = [{ moment: "four_cards", side: "banker", own: 6, other: 5, odds: "3" }];
     const confirmed = { "seat 2": [guest(2, "banker", 100_000)], "seat 4": [guest(4, "banker", 100_000)] };
     sit("baccarat", { phase: "insurance", offers, unanswered: ["seat 2", "seat 4"], confirmed });
+    station.duty = { on_duty: [], most: { "seat 2": 33_300, "seat 4": 20_000 } } as unknown as DutyShown;
     desk.recording.goTo(2);
   });
   const insured = (seat: number) =>
@@ -142,7 +143,7 @@ describe("insurance", () => {
   it("lays chips on the screen, records them, and goes on", async () => {
     keys("2", "i", "i", "ArrowRight", "m");
     expect(desk.answers.stakeAt(2)).toBe(10_000);
-    expect(desk.answers.stakeAt(4)).toBe(33_300);
+    expect(desk.answers.stakeAt(4)).toBe(20_000);
     keys("Backspace");
     expect(desk.answers.stakeAt(4)).toBe(0);
     read();

@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import type { RecalledRound } from "../../../src/net/types";
 import {
   changesOf,
+  couldLay,
   diceIn,
   lastSettled,
   onRecord,
+  withoutWager,
+  withWager,
   type Facts,
 } from "../../../src/staff/irregularity/corrections/changes";
 import { betting } from "../../support/seat";
@@ -56,6 +59,35 @@ test("only what differs is corrected: all hands at once, all wagers of a patron"
   expect(changesOf(RECORD, { ...RECORD, wagers: more })).toEqual({
     wagers: [{ patron: "seat 3", wagers: [{ bet: "ante", amount: 500, box: 4, moment: "four_cards" }] }],
   });
+});
+
+test("a wager that was not recorded", () => {
+  const added = withWager(RECORD, wager("seat 5", "tie", 2_000));
+  expect(changesOf(RECORD, added)).toEqual({ wagers: [{ patron: "seat 5", wagers: [{ bet: "tie", amount: 2_000 }] }] });
+  expect(withoutWager(RECORD, added, 3)).toEqual(RECORD);
+});
+
+test("a box gets its hand with the wager, and loses it with the last one", () => {
+  const ante = (patron: string, box: number) => ({ ...wager(patron, "ante", 500), box });
+  const record: Facts = { hands: { "box 1": ["9S"], house: ["2H"] }, dice: [], wagers: [ante("seat 1", 1)] };
+  const added = withWager(withWager(record, ante("seat 2", 3)), { ...ante("seat 2", 3), bet: "double" });
+  expect(added.hands).toEqual({ "box 1": ["9S"], house: ["2H"], "box 3": [] });
+  expect(withoutWager(record, added, 2).hands).toEqual(added.hands);
+  expect(withoutWager(record, withoutWager(record, added, 2), 1)).toEqual(record);
+  const moved = { ...added, wagers: added.wagers.map((each) => (each.box === 1 ? { ...each, amount: 0 } : each)) };
+  expect(changesOf(record, moved).hands).toEqual({ house: ["2H"], "box 3": [] });
+});
+
+test("who can have had chips on the felt", () => {
+  const { settings } = betting(1);
+  const record = { ...RECORD, wagers: [wager("an", "tie", 100), ...RECORD.wagers] };
+  expect(couldLay(record, ["binh", "an"], { ...settings, betting: "called", seats: 2 })).toEqual([
+    "an",
+    "binh",
+    "seat 1",
+    "seat 2",
+  ]);
+  expect(couldLay(record, ["binh"], { ...settings, betting: "timed", seats: 2 })).toEqual(["an", "binh"]);
 });
 
 test("the round that was settled last", () => {

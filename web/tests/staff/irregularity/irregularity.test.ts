@@ -166,7 +166,7 @@ describe("an irregularity", () => {
   });
 
   test("while patrons choose, nothing is decided", async () => {
-    const choice = { clause: "baccarat 7.13", about: "", unanswered: ["an"] };
+    const choice = { clause: "baccarat 7.13", about: "", unanswered: ["an"], answers: {} };
     const { dialog } = await raise(new FakeStation([], { choice }));
     expect(dialog.getByText(w.choosing)).toBeTruthy();
   });

@@ -20,7 +20,7 @@ function recorded(game: string, events: unknown[]): RecalledRound {
     table: "B1",
     round: 12,
     game,
-    settings: { game, name: "B1" } as Settings,
+    settings: { game, name: "B1", times: { card_ms: 520, dice_ms: 2600 } } as Settings,
     rules_hash: "ab",
     verified: true,
     problem: "",
@@ -189,7 +189,7 @@ describe("a recorded round", () => {
 describe("playback", () => {
   test("opens at the result, plays from the start, and stops at the end", () => {
     vi.useFakeTimers();
-    const playback = new Playback("baccarat", stepsOf(SQUEEZED));
+    const playback = new Playback(SQUEEZED.settings, stepsOf(SQUEEZED));
     expect(playback.step).toBe(playback.last);
     playback.toggle();
     expect([playback.step, playback.playing]).toEqual([0, true]);
@@ -206,12 +206,12 @@ describe("playback", () => {
   });
 
   test("stays within the round", () => {
-    const playback = new Playback("baccarat", stepsOf(SQUEEZED));
+    const playback = new Playback(SQUEEZED.settings, stepsOf(SQUEEZED));
     playback.goTo(-3);
     expect(playback.step).toBe(0);
     playback.goTo(99);
     expect(playback.step).toBe(playback.last);
-    expect(new Playback("baccarat", []).step).toBe(0);
+    expect(new Playback(SQUEEZED.settings, []).step).toBe(0);
   });
 });
 

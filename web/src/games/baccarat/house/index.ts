@@ -55,6 +55,6 @@ export default {
   rows: ({ lucky6, insurance }) => [...ROWS, ...(lucky6 ? ["lucky6"] : []), ...(insurance ? INSURANCE : [])],
   rowName: (row, language) =>
     row === "default" ? words[language].others : (names[language].bets[row as "banker"] ?? row),
-  times: ["squeeze_ms", "insurance_ms"],
+  times: ["squeeze_ms", "insurance_ms", "card_ms"],
   notes,
 } satisfies HouseParts;

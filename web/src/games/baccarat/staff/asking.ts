@@ -3,17 +3,16 @@ import { oddsOnFelt } from "../../../i18n/format";
 import type { Mirror, Offer } from "../../../net/types";
 import { FACE_DOWN } from "../../../play/mirror";
 import { both, guestAt, type Answer, type Asking, type AtTable, type Stakes } from "../../../play/staff";
-import type { Description } from "../../../play/game";
-import { insurable } from "../insurance/insurance";
-import { inForce } from "../rules";
-import { SIDES } from "../stages";
+import { SIDES, type Side } from "../stages";
 import table from "../words";
 import words from "./words";
 
-export function asking({ mirror, rules }: AtTable): Asking | null {
+export function asking({ mirror, most }: AtTable): Asking | null {
   if (mirror.phase === "squeeze") return squeezing(mirror);
   const [offer] = mirror.offers;
-  return mirror.phase === "insurance" && offer && offer.side !== "tie" ? insurance(mirror, rules, offer) : null;
+  return mirror.phase === "insurance" && offer && offer.side !== "tie"
+    ? insurance(mirror, offer, offer.side, most)
+    : null;
 }
 
 function squeezing(mirror: Mirror): Asking {
@@ -38,8 +37,8 @@ function squeezing(mirror: Mirror): Asking {
   };
 }
 
-function insurance(mirror: Mirror, rules: Description | null, offer: Offer): Asking {
-  const { side, own, other, odds, moment } = offer;
+function insurance(mirror: Mirror, offer: Offer, side: Side, most: AtTable["most"]): Asking {
+  const { own, other, odds, moment } = offer;
   const asked = (seat: number) => mirror.unanswered.includes(guestAt(seat));
   return {
     title: both(words, (w, language) => w.insurance.title(table[language][side], own, other)),
@@ -48,15 +47,13 @@ function insurance(mirror: Mirror, rules: Description | null, offer: Offer): Ask
     waiting: mirror.unanswered,
     answers: (seat) =>
       asked(seat) ? [{ key: "n", label: () => words().insurance.no, wish: { do: "insure", moment, wagers: [] } }] : [],
-    stakes: (seat) => (asked(seat) && rules ? stakesAt(mirror, rules, seat) : null),
+    stakes: (seat) => (asked(seat) ? stakesAt(offer, side, most[guestAt(seat)]) : null),
   };
 }
 
-/** baccarat 6.4.3, ruling B6: what the guest at this seat may insure, as a patron with an account would. */
-function stakesAt(mirror: Mirror, rules: Description, seat: number): Stakes | null {
-  const asGuest = { ...mirror, you: { ...mirror.you, patron: guestAt(seat) } };
-  const [offer] = insurable(asGuest, inForce(rules));
-  if (!offer) return null;
-  const { bet, most, moment } = offer;
+/** Nothing until the server has told the most (ruling B6). */
+function stakesAt({ moment }: Offer, side: Side, most: number | undefined): Stakes | null {
+  const bet = `${side}_insurance`;
+  if (most === undefined) return null;
   return { bet, most, wish: (cents) => ({ do: "insure", moment, wagers: [{ bet, amount: cents }] }) };
 }

@@ -9,6 +9,6 @@ export default {
   /** ruling N5: the sign bounds the Ante alone, so it has one row. */
   rows: () => [],
   rowName: (row, language) => names[language].bets[row === "default" ? "ante" : (row as "ante")] ?? row,
-  times: ["arranging_ms"],
+  times: ["arranging_ms", "card_ms"],
   notes: (_, language) => [words[language].ante, words[language].sizes],
 } satisfies HouseParts;

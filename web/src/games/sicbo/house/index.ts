@@ -17,6 +17,6 @@ export default {
   fields: [],
   rows: () => ROWS,
   rowName,
-  times: [],
+  times: ["dice_ms"],
   notes: () => [],
 } satisfies HouseParts;

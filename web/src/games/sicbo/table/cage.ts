@@ -8,7 +8,7 @@ export const SHAKE_MS = 1900;
 const SHAKE_STILL_MS = 700;
 export const LIFT_MS = 600;
 /** A cage that the patron does not open opens by itself so long before the next betting. */
-const LOOK_MS = 3000;
+const LOOK_MS = 1500;
 /** How far the lid is drawn before the dice lie open, in widths of the cage. */
 const UNCOVERED_AT = 0.72;
 
@@ -25,9 +25,9 @@ export function cageOf(mirror: Mirror, last: RoundShown | null, shaken: boolean,
   return lifted ? "open" : "covered";
 }
 
-/** Extra milliseconds for a patron who opens the cage by hand. */
-export function handMs(times: { result_ms: number; countdown_ms: number }, paceMs: number): number {
-  return Math.max(0, times.result_ms + times.countdown_ms - LOOK_MS - paceMs);
+/** Extra milliseconds for a patron who opens the cage by hand: while the result stands for the others. */
+export function handMs(times: { result_ms: number; countdown_ms: number }): number {
+  return Math.max(0, times.result_ms + times.countdown_ms - LOOK_MS);
 }
 
 export function uncovered(x: number, y: number, width: number): boolean {

@@ -1,6 +1,7 @@
 // What this person may do about a case, what others do, and what has to wait. The server has asked itself; here its
 // answers are only put in order.
 import type { CaseAct, CaseNext, CaseOrder, CaseShown } from "../../../net/types";
+import { actOf } from "../../../session/cases";
 import type words from "../../../i18n/staff/casework/acts";
 
 export type Do = CaseOrder["do"];
@@ -62,10 +63,6 @@ export function offersOf({ case: { next }, acts }: CaseShown): Offers {
 }
 
 const placeOf = (act: CaseAct) => (OFTEN.includes(act.do) ? OFTEN.indexOf(act.do) : OFTEN.length);
-
-export function actOf({ acts }: CaseShown, wanted: string): CaseAct | null {
-  return acts.find((act) => act.do === wanted) ?? null;
-}
 
 /** Why this person may not take the next step, where the reason is not the rank alone. */
 export function whyNot(shown: CaseShown): CaseAct["refusal"] {

@@ -41,6 +41,8 @@ export const DEFAULT_ROW = "default";
 
 /** As a table has them if it says nothing else. */
 const USUAL = { seats: 7, idle: 10 };
+/** Where a dealer deals, the cards and dice are seen as they fall. */
+const SHOWN_BY_SCREENS: readonly (keyof Times)[] = ["card_ms", "dice_ms"];
 const COMMON_TIMES: readonly (keyof Times)[] = ["countdown_ms", "betting_ms", "result_ms"];
 
 export function kindOf({ dealing, betting }: Pick<Settings, "dealing" | "betting">): Kind {
@@ -51,7 +53,9 @@ export function kindOf({ dealing, betting }: Pick<Settings, "dealing" | "betting
 /** The times that a table has, in the order of a round. */
 export function timesOf(kind: Kind, parts: HouseParts): readonly (keyof Times)[] {
   const [countdown, betting, result] = COMMON_TIMES;
-  return kind === "casino" ? [] : [countdown!, betting!, ...parts.times, result!];
+  if (kind === "casino") return [];
+  const own = kind === "online" ? parts.times : parts.times.filter((time) => !SHOWN_BY_SCREENS.includes(time));
+  return [countdown!, betting!, ...own, result!];
 }
 
 const chips = (cents: number) => amount(cents);

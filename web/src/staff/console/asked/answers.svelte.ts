@@ -30,8 +30,13 @@ export class Answers {
 
   /** The guests' seats that have not answered. */
   get seats(): number[] {
-    const seats = (this.asking()?.waiting ?? []).flatMap((patron) => guestSeat(patron) ?? []);
-    return seats.sort((a, b) => a - b);
+    return seatsOf(this.asking()?.waiting ?? []);
+  }
+
+  /** With those whose answer may still be changed. */
+  get reachable(): number[] {
+    const { waiting = [], answered = [] } = this.asking() ?? {};
+    return seatsOf([...waiting, ...answered.map(({ patron }) => patron)]);
   }
 
   stakeAt(seat: number): number {
@@ -76,4 +81,8 @@ export class Answers {
     }
     return true;
   }
+}
+
+function seatsOf(patrons: readonly string[]): number[] {
+  return patrons.flatMap((patron) => guestSeat(patron) ?? []).sort((a, b) => a - b);
 }

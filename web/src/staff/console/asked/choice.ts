@@ -8,12 +8,17 @@ export function choiceOf({ choice }: Mirror, duty: DutyShown | null): Asking | n
   if (!choice) return null;
   const about = choice.about === "cards" ? "cards" : "withdrawal";
   const waiting = duty?.choice?.unanswered ?? [];
+  const given = duty?.choice?.answers ?? {};
   return {
     title: both(words, (w) => w.choice[about].title),
     goOn: () => words().step.choice,
     waiting,
+    answered: Object.entries(given).map(([patron, stay]) => ({
+      patron,
+      label: words().choice[about][stay ? "yes" : "no"],
+    })),
     answers: (seat) =>
-      waiting.includes(guestAt(seat))
+      waiting.includes(guestAt(seat)) || guestAt(seat) in given
         ? [
             { key: "s", label: () => words().choice[about].yes, wish: { do: "choose", stay: true } },
             { key: "w", label: () => words().choice[about].no, wish: { do: "choose", stay: false } },

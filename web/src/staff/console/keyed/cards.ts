@@ -1,6 +1,6 @@
 // Cards and dice as they are keyed in: a rank and a suit, a face of each die. A scanner types the same keys. Pure.
-export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"] as const;
-export const SUITS = ["S", "H", "C", "D"] as const;
+import { afterKey } from "../../ui/cardKeys";
+
 export const FACES = [1, 2, 3, 4, 5, 6] as const;
 /** sicbo 7.2 */
 export const SHAKES_LEAST = 3;
@@ -15,19 +15,10 @@ export interface Typed {
 
 export const NOTHING_TYPED: Typed = { cards: [], rank: "", dice: [] };
 
-const RANK_KEYS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(RANKS.map((rank) => [rank, rank])),
-  "0": "T",
-};
-
-/** After a key of a card; null where the key means nothing. A rank after a rank corrects it. */
+/** After a key of a card; null where the key means nothing. */
 export function typeCard(typed: Typed, key: string): Typed | null {
-  const letter = key.toUpperCase();
-  const rank = RANK_KEYS[letter];
-  if (rank) return { ...typed, rank };
-  if (typed.rank && (SUITS as readonly string[]).includes(letter))
-    return { ...typed, rank: "", cards: [...typed.cards, typed.rank + letter] };
-  return null;
+  const next = afterKey(typed.rank, key);
+  return next && { ...typed, rank: next.rank, cards: next.card ? [...typed.cards, next.card] : typed.cards };
 }
 
 /** After the face of a die; null where the key is none. */

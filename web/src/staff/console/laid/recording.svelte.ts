@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import { chipValues } from "../../../lib/chips";
 import type { Refusal } from "../../../net/line";
-import type { Mirror } from "../../../net/types";
+import type { Mirror, Wager } from "../../../net/types";
 import { amountOn, draftOf, NOTHING, sameDraft, stakesOf, type Draft } from "../../../play/draft";
 import type { Description } from "../../../play/game";
 import { boundsOf, signOf } from "../../../play/limits";
@@ -14,6 +14,16 @@ import { boxAfter, boxesIn, boxOf, codesOf, lay, press, type Laying } from "./la
 /** Where a seat's chips are known: nowhere yet, on this screen, on their way, or in the books. */
 export type Known = "none" | "screen" | "sending" | "books";
 export type Outside = "below" | "above" | null;
+
+/** What guests without accounts have on the felt. */
+function bySeat(wagers: readonly Wager[]): Readonly<Record<number, Draft>> {
+  const seats: Record<number, Draft> = {};
+  for (const wager of wagers) {
+    const seat = guestSeat(wager.patron);
+    if (seat !== null) seats[seat] = [...(seats[seat] ?? NOTHING), ...draftOf([wager])];
+  }
+  return seats;
+}
 
 export class Recording {
   seat = $state(1);
@@ -45,17 +55,19 @@ export class Recording {
   follow(): void {
     const { round, phase, confirmed } = this.mirror();
     const recorded = this.seats.map((seat) => [seat, this.recordedAt(seat)] as const);
-    const guests = Object.entries(confirmed).flatMap(([patron, wagers]) => {
-      const seat = guestSeat(patron);
-      return seat === null ? [] : [[seat, draftOf(wagers)] as const];
-    });
+    const guests = bySeat(Object.values(confirmed).flat());
     untrack(() => {
       if (round !== this.round) this.seat = this.guestSeats[0] ?? 1;
       if (round !== this.round || phase !== "betting") this.drop();
       this.round = round;
       for (const [seat, books] of recorded) this.giveWay(seat, books);
-      if (guests.length) this.before = Object.fromEntries(guests);
+      if (Object.keys(guests).length) this.before = guests;
     });
+  }
+
+  /** The wagers of the last round, from its record: a console that has just been opened did not see them. */
+  remember(wagers: readonly Wager[]): void {
+    if (!Object.keys(this.before).length) this.before = bySeat(wagers);
   }
 
   private drop(): void {

@@ -4,7 +4,7 @@ import type { Refusal } from "../../../net/line";
 import type { Preview } from "../../../net/types";
 import type { StaffAsked, Station } from "../../../play/station";
 import { readRound, roundPath, type RoundRead } from "../../../table/record/read";
-import { changesOf, onRecord, type Facts } from "./changes";
+import { changesOf, onRecord, withoutWager, withWager, type Facts, type Wagered } from "./changes";
 
 const NO_FACTS: Facts = { hands: {}, dice: [], wagers: [] };
 
@@ -50,6 +50,14 @@ export class Correcting {
   setWager(place: number, amount: number): void {
     const wagers = this.was.wagers.map((each, at) => (at === place ? { ...each, amount } : each));
     this.was = { ...this.was, wagers };
+  }
+
+  add(wager: Wagered): void {
+    this.was = withWager(this.was, wager);
+  }
+
+  takeAway(place: number): void {
+    this.was = withoutWager(this.facts, this.was, place);
   }
 
   /** Null while the record is not read, nothing differs from it, or no reason is given. */

@@ -7,7 +7,7 @@ import { RULES } from "../../../support/rules";
 import { casino, guest } from "../../../support/station.svelte";
 import "../../../../src/games";
 
-const at = (mirror: Mirror) => ({ mirror, rules: RULES.baccarat!, keyed: {} });
+const at = (mirror: Mirror, most = {}) => ({ mirror, rules: RULES.baccarat!, keyed: {}, most });
 const settings = casino("baccarat").settings;
 const withRules = (change: object) => ({ ...settings, rules: { ...settings.rules, ...change } }) as unknown as Settings;
 
@@ -91,16 +91,17 @@ describe("insurance (6.4)", () => {
     unanswered: ["an", "seat 2"],
     confirmed: { "seat 2": [guest(2, "banker", 100_000)], "seat 3": [guest(3, "player", 100_000)] },
   });
-  const asking = staff.asking!(at(mirror))!;
+  const asking = staff.asking!(at(mirror, { "seat 2": 20_000 }))!;
 
   it("shows the marker with its price, never with a colon in Vietnamese (ruling A2)", () => {
     expect(asking.marker).toEqual({ vi: "1 ăn 3", en: "3:1" });
   });
 
-  it("tells who has not answered, and the most that a guest may take (ruling B6)", () => {
+  it("tells who has not answered, and the most that a guest may take, as the server tells it (ruling B6)", () => {
     expect(asking.waiting).toEqual(["an", "seat 2"]);
-    expect(asking.stakes!(2)).toMatchObject({ bet: "banker_insurance", most: 33_300 });
+    expect(asking.stakes!(2)).toMatchObject({ bet: "banker_insurance", most: 20_000 });
     expect(asking.stakes!(3)).toBeNull();
+    expect(staff.asking!(at(mirror))!.stakes!(2)).toBeNull();
   });
 
   it("takes it and declines it in the guest's name", () => {

@@ -165,6 +165,7 @@ describe("the Banker's third card first (6.4.4)", () => {
         may_arrange: [],
         may_choose: false,
         stays: null,
+        seed: "",
         returned: 0,
         on_duty: false,
         need: null,

@@ -14,7 +14,7 @@ const typed = (keys: string, box = 3) =>
     ...{ draft: [], chip: 100, begun: "" },
     box,
   }).draft;
-const at = (change: Partial<Mirror>, keyed = {}) => ({ mirror: casino("niuniu", change), rules, keyed });
+const at = (change: Partial<Mirror>, keyed = {}) => ({ mirror: casino("niuniu", change), rules, keyed, most: {} });
 
 describe("the wagers of a box", () => {
   it("lays an Ante chip by chip", () => expect(typed("aa")).toEqual([{ bet: "ante", amount: 200, box: 3 }]));

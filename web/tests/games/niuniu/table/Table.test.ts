@@ -1,9 +1,11 @@
 // What the felt of Niu Niu says of hands.
 import { cleanup, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import HandArrangement from "../../../../src/games/niuniu/table/HandArrangement.svelte";
 import Box from "../../../../src/games/niuniu/table/Box.svelte";
 import type { Mirror } from "../../../../src/net/types";
+import { titleOf } from "../../../../src/play/glance";
 import { Play } from "../../../../src/play/play.svelte";
 import { preferences } from "../../../../src/browser/preferences.svelte";
 import { arrange, type Arrangement } from "../../../../src/games/niuniu/arrangement";
@@ -100,5 +102,70 @@ describe("a hand to lay out", () => {
     expect(labels()).toEqual(["Ngầu", "Bài của bạn"]);
     screen.getByText("Gợi ý").click();
     await vi.waitFor(() => expect(labels()).toEqual(["Ngầu", "Hai lá còn lại"]));
+  });
+});
+
+describe("arranging", () => {
+  const NIU_4 = ["2S", "3H", "5D", "AC", "3C"];
+  const NONE = ["2S", "2H", "3D", "3C", "8H"];
+  const all = () => document.querySelector(".question")!.textContent;
+  const button = (name: string) => screen.getByText(name).closest("button")!;
+  function asks(cards: string[], boxes: number[] = [4]): ReturnType<typeof vi.fn> {
+    const confirmed = { an: boxes.map((box) => ({ patron: "an", bet: "ante", amount: 5_000, box })) };
+    const you = { ...first.state.you, patron: "an", hands: { "box 4": cards }, may_arrange: [4] } as Mirror["you"];
+    const play = seated({ phase: "arranging", confirmed, you });
+    const asked = vi.spyOn(play, "request").mockResolvedValue(true);
+    render(HandArrangement, { play, box: 4 });
+    return asked;
+  }
+
+  it("says nothing of the hand before the patron has tried, and what it is worth once a Niu is found", async () => {
+    const asked = asks(NIU_4);
+    expect(all()).not.toContain("Ngầu 4");
+    expect(button("Xếp xong").disabled).toBe(true);
+    expect(button("Không có Ngầu").disabled).toBe(false);
+    for (let moved = 0; moved < 3; moved += 1) {
+      const next = document.querySelector(".zone:last-child .card")!;
+      next.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+      await tick();
+    }
+    expect(all()).toContain("Ngầu 4");
+    button("Xếp xong").click();
+    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ do: "arrange", box: 4 }));
+  });
+
+  it("helps on request", async () => {
+    asks(NIU_4);
+    button("Gợi ý").click();
+    await tick();
+    expect(all()).toContain("Tay bài tốt nhất: Ngầu 4");
+    expect(button("Xếp xong").disabled).toBe(false);
+  });
+
+  it("asks to look again who says that there is no Niu where there is one", async () => {
+    const asked = asks(NIU_4);
+    button("Không có Ngầu").click();
+    await tick();
+    expect(all()).toContain("Xem lại");
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it("takes a hand without a Niu as such", () => {
+    const asked = asks(NONE);
+    button("Không có Ngầu").click();
+    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ do: "arrange", niu: [] }));
+  });
+
+  it("says why only one of two boxes is the patron's (niuniu 4.5.5)", () => {
+    asks(NIU_4, [4, 6]);
+    expect(all()).toContain("bạn xếp cửa 4, còn cửa 6 do nhà cái xếp (niuniu 4.5.5)");
+    cleanup();
+    asks(NIU_4);
+    expect(all()).not.toContain("4.5.5");
+  });
+
+  it("tells those without a hand whom the table waits for", () => {
+    const { mirror } = seated({ phase: "arranging", you: { ...first.state.you, may_arrange: [] } });
+    expect(titleOf(mirror!)).toBe("Chờ khách xếp bài");
   });
 });

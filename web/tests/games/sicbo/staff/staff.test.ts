@@ -45,7 +45,8 @@ describe("the codes of the fifty spots", () => {
 });
 
 describe("what the dealer says", () => {
-  const said = (change: Partial<Mirror>) => staff.call({ mirror: casino("sicbo", change), rules: null, keyed: {} });
+  const said = (change: Partial<Mirror>) =>
+    staff.call({ mirror: casino("sicbo", change), rules: null, keyed: {}, most: {} });
 
   it("closes in the book's words (4.4)", () => expect(said({ phase: "betting" })?.vi).toBe("Không đặt cược thêm"));
   it("says nothing until the dice are keyed in", () => expect(said({ phase: "dealing" })).toBeNull());

@@ -173,7 +173,7 @@ describe("opened by hand", () => {
 
   it("opens by itself in time for the next betting", async () => {
     await covered();
-    await wait(7000 - PACE_MS - 1000 - 1);
+    await wait(3500 - 1000 - 1);
     expect(play.last).toBeNull();
     await wait(1);
     expect(play.last?.round).toBe(7);

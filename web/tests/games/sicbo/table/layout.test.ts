@@ -100,10 +100,10 @@ describe("the cage", () => {
   });
 
   it("opens by itself three seconds before the next betting at the latest", () => {
-    expect(handMs({ result_ms: 5000, countdown_ms: 5000 }, 2600)).toBe(4400);
-    expect(handMs({ result_ms: 600, countdown_ms: 5000 }, 2600)).toBe(0);
-    expect(handMs({ result_ms: 601, countdown_ms: 5000 }, 2600)).toBe(1);
-    expect(handMs({ result_ms: 0, countdown_ms: 0 }, 2600)).toBe(0);
+    expect(handMs({ result_ms: 0, countdown_ms: 5000 })).toBe(3500);
+    expect(handMs({ result_ms: 2000, countdown_ms: 5000 })).toBe(5500);
+    expect(handMs({ result_ms: 1, countdown_ms: 1500 })).toBe(1);
+    expect(handMs({ result_ms: 0, countdown_ms: 0 })).toBe(0);
   });
 
   it("is open once the lid is drawn far enough, any way", () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { CaseAct, CaseNext, CaseShown } from "../../../../src/net/types";
 import words from "../../../../src/i18n/staff/casework/acts";
-import { actOf, nextName, offersOf, whyNot } from "../../../../src/pages/casework/acts/acts";
+import { nextName, offersOf, whyNot } from "../../../../src/pages/casework/acts/acts";
+import { actOf } from "../../../../src/session/cases";
 
 const act = (kind: string, fields: Partial<CaseAct> = {}): CaseAct => ({
   do: kind,

@@ -12,6 +12,8 @@ const TIMES: Times = {
   insurance_ms: 8000,
   arranging_ms: 15_000,
   result_ms: 5000,
+  card_ms: 520,
+  dice_ms: 2600,
 };
 const B1 = {
   game: "baccarat",
@@ -54,7 +56,9 @@ describe("the form of a table", () => {
     expect(settings).toMatchObject({ dealing: "hand", betting: "called", equipment_registered: true, times: TIMES });
     expect((settings.rules as { mode: string }).mode).toBe("dealer");
     expect(timesOf("casino", parts)).toEqual([]);
-    expect(timesOf("live", parts)).toEqual(["countdown_ms", "betting_ms", "squeeze_ms", "insurance_ms", "result_ms"]);
+    const common = ["countdown_ms", "betting_ms", "squeeze_ms", "insurance_ms"];
+    expect(timesOf("live", parts)).toEqual([...common, "result_ms"]);
+    expect(timesOf("online", parts)).toEqual([...common, "card_ms", "result_ms"]);
   });
 
   test("names the place of what cannot be read", () => {

@@ -3,14 +3,13 @@ import { describe, expect, it } from "vitest";
 import {
   FACES,
   NOTHING_TYPED,
-  RANKS,
   shownOf,
-  SUITS,
   takeBack,
   typeCard,
   typeDie,
   type Typed,
 } from "../../../../src/staff/console/keyed/cards";
+import { RANKS, SUITS } from "../../../../src/staff/ui/cardKeys";
 
 const typed = (keys: string, type = typeCard): Typed =>
   keys.split("").reduce((at, key) => type(at, key) ?? expect.fail(`${key} means nothing`), NOTHING_TYPED);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import staff from "../../../../src/games/baccarat/staff";
 import boxes from "../../../../src/games/niuniu/staff";
+import type { Mirror } from "../../../../src/net/types";
 import { Desk } from "../../../../src/staff/console/desk.svelte";
 import { HeldStation, guest, type Game } from "../../../support/station.svelte";
 import "../../../../src/games";
@@ -149,6 +150,45 @@ describe("the last round", () => {
     expect(desk.recording.laidAt(2)).toEqual([{ bet: "banker", amount: CHIP }]);
     expect(desk.recording.laidAt(5)).toHaveLength(2);
     expect(desk.recording.copies).toBe(false);
+  });
+});
+
+describe("the last round at a console that has just been opened", () => {
+  const LAST = [guest(2, "player", 5000), { ...guest(3, "tie", 5000), patron: "an" }, guest(2, "tie", 1000)];
+  const before = () => desk.recording.seats.map((seat) => desk.recording.beforeAt(seat).length);
+  const opened = async (change: Partial<Mirror>) => {
+    station = new HeldStation("baccarat", change);
+    station.record = { 6: LAST };
+    desk = new Desk(station, staff);
+    desk.follow();
+    await desk.remember();
+  };
+
+  it.each([
+    ["betting", 7],
+    ["dealing", 7],
+    ["result", 6],
+    ["waiting", 6],
+  ] as const)("comes from its record: %s", async (phase, round) => {
+    await opened({ phase, round });
+    expect(before()).toEqual([0, 2, 0, 0, 0, 0, 0]);
+    Object.assign(station.mirror, { phase: "betting", round: 7 });
+    desk.follow();
+    desk.recording.copyAll();
+    expect(desk.recording.laidAt(2)).toEqual([
+      { bet: "player", amount: 5000 },
+      { bet: "tie", amount: 1000 },
+    ]);
+  });
+
+  it("is the round under way, once its wagers are confirmed", async () => {
+    await opened({ phase: "dealing", round: 7, confirmed: { "seat 5": [guest(5, "banker", 2000)] } });
+    expect(before()).toEqual([0, 0, 0, 0, 1, 0, 0]);
+  });
+
+  it.each([1, 9])("may not be there: round %i", async (round) => {
+    await opened({ round });
+    expect(before()).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 });
 
