@@ -27,6 +27,8 @@ ONE_DECK = INSURED.replace("insurance", "decks = 1, insurance")
 DICE = 'rules = { mode = "dealer", limits = { default = [1000, 100000] } }'
 BOXES = 'rules = { mode = "dealer", limits = { default = [5000, 200000] } }'
 BY_HAND = 'seats = 7\ndealing = "hand"\nbetting = "called"'
+REGISTERED = f"{BY_HAND}\nequipment_registered = true"
+LIVE = 'seats = 7\ndealing = "hand"'
 NIUNIU = 'rules = { mode = "online", limits = { default = [5000, 200000] } }'
 
 
@@ -53,6 +55,9 @@ TABLES: dict[str, tuple[int, str, str, str, str]] = {
     "K": (24, "baccarat", BY_HAND, CASINO, PATIENT),
     "H": (24, "baccarat", BY_HAND, INSURED, PATIENT),
     "G": (2, "baccarat", BY_HAND, ONE_DECK, PATIENT),
+    "X": (1, "baccarat", REGISTERED, ONE_DECK, PATIENT),
+    "Y": (1, "sicbo", REGISTERED, DICE, PATIENT),
+    "V": (2, "baccarat", LIVE, BACCARAT, QUICK),
     "D": (16, "sicbo", BY_HAND, DICE, PATIENT),
     "E": (16, "niuniu", BY_HAND, BOXES, PATIENT),
 }

@@ -44,6 +44,9 @@ KEEP_LANGUAGE = """language => {
 
 
 class Guest:
+    OPEN = ".confirm[data-may-bet=true]"
+    """Betting is open, and the table waits for this patron."""
+
     def __init__(
         self,
         browser: Browser,
@@ -135,7 +138,7 @@ class Guest:
         return self.page.locator(".insurance .ask:not([inert])")
 
     def may_bet(self) -> None:
-        expect(self.confirm_button).to_be_enabled()
+        expect(self.page.locator(self.OPEN)).to_be_visible()
 
     def spot(self, bet: str) -> Locator:
         return self.page.locator(f'[data-spot="{bet}"]:visible')
@@ -160,7 +163,7 @@ class Guest:
 
     def is_offered_insurance(self) -> bool:
         """In the round that has just been confirmed; if not, the next one has come."""
-        next_round = self.page.locator(".confirm:enabled")
+        next_round = self.page.locator(self.OPEN)
         while not next_round.count():
             self.insurance.or_(next_round).first.wait_for(state="attached")
             if self.insurance.count():
@@ -194,10 +197,9 @@ class Guest:
     def lay_out(self) -> None:
         """The hand of Niu Niu, once it is there, as well as it can be."""
         expect(self.page.locator(".arrange .card").nth(4)).to_be_visible()
-        best, done = (self.page.locator(".arrange .acts .button").nth(index) for index in range(2))
-        if best.is_enabled():
-            best.click()
-        done.click()
+        help_me, no_niu, done = (self.page.locator(".arrange .acts .button").nth(index) for index in range(3))
+        help_me.click()
+        (done if done.is_enabled() else no_niu).click()
 
     def holds(self) -> list[dict[str, Any]]:
         """What the ledger ever held of this patron's chips."""

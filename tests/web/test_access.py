@@ -154,7 +154,7 @@ def test_what_a_baccarat_patron_is_asked(guest: Come, table: Table, manager: Wir
     with Held(manager, name):
         in_both_languages(looks, "baccarat-squeeze")
     open_cards = patron.page.locator(".squeeze .button.main").first
-    next_round = patron.page.locator(".confirm:enabled")
+    next_round = patron.page.locator(patron.OPEN)
     for _ in range(200):
         patron.insurance.or_(open_cards).or_(next_round).first.wait_for(state="attached")
         if patron.insurance.count():

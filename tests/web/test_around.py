@@ -190,7 +190,7 @@ def lies_until_it_is_confirmed(patron: Guest) -> None:
     """Without a hand on it. On a machine that stops for a second just then, its time passes, and it is laid again."""
 
     def is_confirmed() -> bool:
-        if patron.confirm_button.is_enabled() and not patron.stake("banker"):
+        if patron.page.locator(patron.OPEN).count() and not patron.stake("banker"):
             patron.bet("banker")
         return bool(patron.holds())
 

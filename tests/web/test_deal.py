@@ -1,99 +1,18 @@
 """The dealer's console: rounds of each game by keyboard alone, two consoles on one table, and how it looks."""
 
-from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
 from tests.web.cable import Cable
-from tests.web.guest import KEEP_LANGUAGE, SHOTS, Guest
-from tests.web.looks import Looks
+from tests.web.desk import Come, Console, Table, look_up_irregularities
+from tests.web.guest import SHOTS, Guest
 from tests.web.wire import Office, Wire
 
-Come = Callable[..., Guest]
-Table = Callable[[str], str]
 OFFLINE_SECONDS = 10
 KEYSTROKES_MAX = 60
-
-
-class Console:
-    """A dealer who never takes the hands from the keyboard."""
-
-    def __init__(self, dealer: Guest, table: str) -> None:
-        self.dealer, self.table, self.page = dealer, table, dealer.page
-        self.strokes = 0
-        self.looks = Looks(dealer)
-        dealer.go(f"/deal/{table}")
-
-    def keys(self, text: str) -> None:
-        for key in text.split():
-            self.page.keyboard.press(key)
-            self.strokes += 1
-
-    def cards(self, text: str) -> None:
-        self.keys(" ".join(text.replace(" ", "")))
-
-    def step(self, kind: str) -> Locator:
-        step = self.page.locator(f'button.step[data-step="{kind}"]')
-        expect(step).to_be_visible()
-        return step
-
-    def does(self, kind: str) -> None:
-        """Enter, once the step can be read."""
-        expect(self.step(kind)).to_have_attribute("data-ready", "true")
-        self.keys("Enter")
-
-    def begins(self, *, cards: bool = True, burns: str = "") -> None:
-        """Until betting is open in the first round."""
-        self.does("take")
-        if cards:
-            self.does("shuffle")
-        if burns:
-            self.step("cards")
-            self.cards(burns)
-        self.does("open")
-        self.step("close")
-
-    def seat(self, number: int) -> Locator:
-        return self.page.locator(f'[data-seat="{number}"]')
-
-    def recorded(self, *seats: int) -> None:
-        for number in seats:
-            expect(self.seat(number)).to_have_attribute("data-known", "books")
-
-    def says(self, text: str) -> None:
-        expect(self.page.locator(".aloud")).to_contain_text(text)
-
-    def reaches(self) -> list[tuple[str, int, str]]:
-        """What the dealer collects and pays, in order: the act, the seat or box, the amount."""
-        rows = self.page.locator(".payment li[data-place]")
-        expect(rows.first).to_be_visible()
-        return [
-            (
-                str(row.get_attribute("data-act")),
-                int(row.get_attribute("data-place") or 0),
-                row.locator(".amount b").inner_text(),
-            )
-            for row in rows.all()
-        ]
-
-    def lines(self) -> list[dict[str, Any]]:
-        """The lines of the first round, as the books have them."""
-        recalled = self.dealer.api(f"/api/rounds/{self.table}/1")
-        assert recalled["verified"], recalled["problem"]
-        return [each["line"] for each in recalled["lines"]]
-
-    def amount(self, cents: int) -> str:
-        return self.dealer.amount(cents)
-
-    def speaks(self, language: str) -> None:
-        """The page anew, as if the dealer had chosen the other language."""
-        self.dealer.language = language
-        self.page.evaluate(KEEP_LANGUAGE, language)
-        self.page.reload()
-        expect(self.page.locator("button.step")).to_be_visible()
 
 
 @pytest.mark.clause("baccarat 4.11", "baccarat 4.18", "baccarat 6.4", "ruling B6")
@@ -118,6 +37,7 @@ def test_six_seats_of_baccarat_in_few_keystrokes(staff: Come, table: Table) -> N
     desk.step("stage")
     desk.says("Player 5, Banker 6")
     expect(desk.page.locator(".marker")).to_contain_text("1 ăn 3")
+    expect(desk.page.locator(".asking li.chosen")).to_contain_text(desk.amount(3_300))
     desk.keys("m")  # the guest at seat 2 takes the most: 33 at 3 to 1 on a wager of 100
     desk.does("stage")
     expect(desk.step("cards")).to_contain_text(desk.dealer.word("baccarat/staff/words", "third", "Nhà Con"))
@@ -214,6 +134,7 @@ def test_a_round_of_sic_bo(staff: Come, table: Table) -> None:
         ("pay", 1, "10"),
     ]
     desk.looks.at_table("deal-sicbo-pay")
+    look_up_irregularities(desk.page)
     desk.does("pay")
     desk.step("open")
     assert {(line["bet"], line["won"]) for line in desk.lines()} == {

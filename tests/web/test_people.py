@@ -156,7 +156,7 @@ def test_the_language_changes_in_mid_round_and_nothing_else_does(guest: Come, ta
     assert patron.me()["id"] == who
     patron.page.locator('.rail [role="radio"]').last.click()
     patron.bet("banker")
-    expect(patron.page.locator(".notice p")).to_have_text(re.compile("[a-z] "))
+    expect(patron.page.locator(".refused")).to_contain_text(re.compile("[a-z] "))
     patron.confirm()
     patron.to_result()
     patron.net()

@@ -5,71 +5,52 @@ In the end the books agree to the cent."""
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
+from tests.web.desk import Console as Dealing
 from tests.web.guest import Guest
 from tests.web.looks import Looks
-from tests.web.wire import Office, Wire
+from tests.web.office import Console
+from tests.web.wire import Office
 
 Comes = Callable[..., Guest]
+CARDS = ("9S 2H KD 5C", "TS JH QD 2C 6H TH JS QC 2D 4H")
 LOST_CHIPS = 50
 """What a guest loses in the one round of the shift."""
 
 
-class Console:
-    """A person at the pit or the cage, who finds things by the words on them."""
-
-    def __init__(self, person: Guest) -> None:
-        self.person = person
-        self.page = person.page
-
-    def word(self, area: str, path: str, *values: object) -> str:
-        return self.person.word(f"staff/{area}", path, *values)
-
-    @property
-    def sheet(self) -> Locator:
-        """The topmost one: a slip of a rack that is shown in a sheet is signed in another."""
-        return self.page.locator("dialog[open]").last
-
-    def press(self, area: str, path: str, *values: object, within: Locator | None = None) -> None:
-        place = within if within is not None else self.page.locator("main")
-        place.get_by_role("button", name=self.word(area, path, *values), exact=True).click()
-
-    def enter(self, counts: dict[int, int]) -> None:
-        """By keyboard alone: the dearest chip has the focus, Enter goes to the next one, and after the last it signs.
-        `counts`: by place of the denomination."""
-        expect(self.sheet.locator("input.count").first).to_be_focused()
-        fields = self.sheet.locator("input.count").count()
-        for place in range(fields):
-            self.page.keyboard.type(str(counts.get(place, "")))
-            self.page.keyboard.press("Enter")
-        expect(self.sheet).to_be_hidden()
-
-    def field(self, area: str, path: str) -> Locator:
-        """Of the open sheet."""
-        label = self.sheet.locator("label.field", has=self.page.locator("span", has_text=self.word(area, path)))
-        return label.locator("input, select, textarea").first
-
-    def holds(self, chips: int) -> None:
-        expect(self.page.get_by_test_id("expected")).to_have_text(self.person.amount(chips * 100))
-
-    def sign(self, slip: str, act: str) -> None:
-        """The step is signed when the slip waits for it no more."""
-        button = self.page.locator(f'[data-slip="{slip}"]').get_by_role("button", name=self.word("rack", f"act.{act}"))
-        button.click()
-        self.press("rack", f"act.{act}", within=self.sheet)
-        expect(button).to_have_count(0)
+def loses_a_round(desk: Dealing) -> None:
+    """By keyboard: a guest on seat 2 bets on big, and loses to a total of four."""
+    desk.does("open")
+    desk.step("close")
+    desk.keys("ArrowRight 3 b ArrowRight")
+    desk.recorded(2)
+    desk.does("close")
+    desk.step("dice")
+    desk.keys("1 1 2")
+    desk.does("call")
+    assert desk.reaches() == [("collect", 2, desk.amount(LOST_CHIPS * 100))]
+    desk.does("pay")
+    desk.step("open")
 
 
-def lose_a_round(dealer: Wire, table: str) -> None:
-    """A guest on seat 2 bets on big, and loses to a total of four."""
-    dealer.ask("open_betting", table=table)
-    stake = {"bet": "big", "amount": LOST_CHIPS * 100}
-    dealer.ask("record_wagers", table=table, round=1, seat=2, wagers=[stake])
-    dealer.ask("close_betting", table=table, round=1)
-    dealer.ask("key_dice", table=table, round=1, dice=[1, 1, 2], shakes=3)
-    dealer.ask("call_result", table=table, round=1)
-    dealer.ask("pay", table=table, round=1)
+def card_rounds(person: Guest, *tables: str) -> None:
+    """A round of Baccarat and one of Niu Niu, by the same dealer at the same console."""
+    for name, burns, keys, cards in zip(tables, ("5H", ""), ("2 p", "1 a"), CARDS, strict=True):
+        desk = Dealing(person, name)
+        desk.begins(burns=burns)
+        desk.keys(f"{keys} ArrowRight")
+        desk.recorded(1)
+        desk.does("close")
+        desk.step("cards")
+        desk.cards(cards)
+        if not burns:
+            desk.does("stage")
+        desk.does("call")
+        desk.does("pay")
+        desk.step("open")
+        desk.page.get_by_role("button", name=person.word("staff/deal", "leave"), exact=True).click()
+        desk.step("take")
 
 
 @pytest.mark.clause("ruling A6", "ruling A8", "sicbo 3.7")
@@ -101,7 +82,7 @@ def test_a_shift(staff: Comes, office: Office, table: Callable[[str], str]) -> N
         manager.press("rack", "count.confirm")
         expect(supervisor.page.get_by_text(supervisor.word("rack", "open"))).to_be_visible()
 
-        lose_a_round(first, name)
+        loses_a_round(Dealing(dealing.person, name))
         supervisor.holds(4_000 + LOST_CHIPS)
         relieved(manager, name)
         second.ask("take_table", table=name)
@@ -129,6 +110,7 @@ def test_a_shift(staff: Comes, office: Office, table: Callable[[str], str]) -> N
         manager.press("pit", "table.close", within=manager.sheet)
         expect(manager.page.get_by_role("button", name=manager.word("pit", "table.open"), exact=True)).to_be_visible()
 
+    card_rounds(dealing.person, table("K"), table("E"))
     the_books_agree(manager, name)
 
 
@@ -146,9 +128,10 @@ def relieved(manager: Console, table: str) -> None:
     manager.field("relief", "person").select_option(label=dealer(manager, 2))
     manager.press("relief", "come", within=manager.sheet)
     expect(manager.sheet).to_be_hidden()
-    for box in manager.page.locator("li label:has(input:checked)").all():
-        if box.locator("b").inner_text() != table:
-            box.locator("input").uncheck()
+    chosen = manager.page.locator("li label:has(input:checked) b").all_inner_texts()
+    for other in set(chosen) - {table}:
+        named = manager.page.locator("b").get_by_text(other, exact=True)
+        manager.page.locator("li label", has=named).locator("input").uncheck()
     manager.press("relief", "assignTables", 1)
     expect(manager.page.locator("tr", has_text="dealer 2").get_by_role("link", name=table)).to_be_visible()
 

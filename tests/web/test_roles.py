@@ -3,27 +3,25 @@ make, are held against the table of the wire (`tests/server/roles/expected.py`).
 
 It is acted on a demonstration, where every console has something to show."""
 
-import json
 import re
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Response, expect
+from playwright.sync_api import Browser, expect
 
 from felt.core.authority import Role
 from felt.server.listen import listen
 from tests.patience import PATIENCE_SECONDS
 from tests.server.roles import expected
 from tests.server.roles.expected import LET_IN
+from tests.web.ear import Ear
 from tests.web.guest import Guest
 from tests.web.looks import Looks
 
-CALLS, CONSOLES = expected.rows(expected.CALLS), expected.rows(expected.CONSOLES)
-NOT_FOR_THE_ROLE = ("no_authority", "staff_do_not_play")
+CONSOLES = expected.rows(expected.CONSOLES)
 LINES_BEFORE_USE = 3
 """`felt demo` says so much before its pages can be used; then the first rounds are played."""
 
@@ -40,53 +38,6 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"http://localhost:{port}"
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE_SECONDS) == 0
-
-
-class Ear:
-    """Hears what a page asks the server, and what it is refused."""
-
-    def __init__(self, page: Page) -> None:
-        self.under_way: set[Request] = set()
-        self.answered: list[tuple[str, int]] = []
-        """The method and path of each call, and the status of its answer."""
-        self.refused: list[str] = []
-        """The codes of refused requests on the socket."""
-        page.on("request", self._asked)
-        page.on("requestfailed", self._over)
-        page.on("requestfinished", self._over)
-        page.on("response", self._answered)
-        page.on("websocket", lambda socket: socket.on("framereceived", self._told))
-
-    def _asked(self, request: Request) -> None:
-        self.under_way.add(request)
-
-    def _over(self, request: Request) -> None:
-        self.under_way.discard(request)
-
-    def _answered(self, response: Response) -> None:
-        path = urlsplit(response.url).path
-        if path.startswith("/api/"):
-            self.answered.append((f"{response.request.method} {path}", response.status))
-
-    def _told(self, frame: str | bytes) -> None:
-        message = json.loads(frame)
-        if message["type"] == "refused":
-            self.refused.append(message["code"])
-
-    def wrong(self, role: Role) -> list[str]:
-        """What the page of this role was refused, or should not have asked. Forgets what it has heard."""
-        found = [f"{call} answered {status}" for call, status in self.answered if status >= 400]
-        found += [f"{call} is not for {role}" for call, _ in self.answered if not _let_in(call, role)]
-        found += [f"the socket refused {code}" for code in self.refused if code in NOT_FOR_THE_ROLE]
-        self.answered.clear()
-        self.refused.clear()
-        return found
-
-
-def _let_in(call: str, role: Role) -> bool:
-    """A change has several rows, one for each order: its answer says enough."""
-    rows = [row for what, row in CALLS.items() if re.fullmatch(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(what)), call)]
-    return all(row.expects(role) == LET_IN for row in rows)
 
 
 class Visitor:

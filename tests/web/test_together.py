@@ -74,7 +74,7 @@ def test_at_an_open_table_the_crowd_is_told_in_sum(guest: Come, other: Wire, tab
     an.may_bet()
     other.ask("confirm", table=name, round=other.state(name)["round"], wagers=[{"bet": "big", "amount": 20_000}])
     expect(an.page.locator(".crowd")).to_have_text(an.word("table", "crowd", 2, 1))
-    expect(an.spot("big").locator(".others")).to_have_text("200")
+    expect(an.spot("big").locator(".others")).to_have_text("200 · 100%")
 
 
 def test_a_seat_is_open_in_one_window_and_can_be_taken_back(guest: Come, table: Table) -> None:
@@ -117,8 +117,10 @@ def test_who_comes_late_waits_for_the_next_round(guest: Come, other: Wire, table
     an.sit(name)
     expect(an.page.locator(".banner .hint")).to_have_text(an.word("table", "hint.wait"))
     expect(an.confirm_button).to_be_disabled()
-    an.spot("ante").first.click()
-    expect(an.page.locator(".notice p")).to_have_text(an.word("table", "refused.cannot_bet"))
+    free = an.spot("ante").nth(1)
+    free.click()  # ruling O1: laid ahead, for the round to come
+    expect(free).to_have_attribute("data-state", "ahead")
+    expect(an.confirm_button).to_be_disabled()
     an.shot("late")
     other.ask("leave", table=name)
     an.may_bet()

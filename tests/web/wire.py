@@ -10,6 +10,8 @@ import httpx
 from websockets.sync.client import connect
 
 PATIENCE_SECONDS = 60
+LOST_CHIPS = 50
+"""What a guest loses in a lost round."""
 SMALL_WAGERS: dict[str, list[tuple[str, int, int | None]]] = {
     "niuniu": [("ante", 5_000, 1)],
     "sicbo": [("big", 1_000, None)],
@@ -98,6 +100,17 @@ class Wire:
         self.ask("leave", table=table)  # whoever has left keeps nobody waiting, and is paid all the same
         self.event("round_settled")
         return int(number)
+
+
+def lose_a_round(dealer: Wire, table: str) -> None:
+    """The first round of a table of Sic Bo by hand: a guest on seat 2 bets on big, and loses to a total of four."""
+    dealer.ask("open_betting", table=table)
+    stake = {"bet": "big", "amount": LOST_CHIPS * 100}
+    dealer.ask("record_wagers", table=table, round=1, seat=2, wagers=[stake])
+    dealer.ask("close_betting", table=table, round=1)
+    dealer.ask("key_dice", table=table, round=1, dice=[1, 1, 2], shakes=3)
+    dealer.ask("call_result", table=table, round=1)
+    dealer.ask("pay", table=table, round=1)
 
 
 def cookies_of(client: httpx.Client) -> str:
