@@ -23,7 +23,7 @@ from tests.store.servers import server
 
 from felt.core.authority import Role
 from felt.core.cards import Card
-from felt.core.chance import CardsNeeded, DiceNeeded, SeedNeeded
+from felt.core.chance import CardsNeeded, ChainsNeeded, DiceNeeded, LinksNeeded, SeedNeeded
 from felt.core.chips import CENTS_MAX, Cents
 from felt.core.commands import Command
 from felt.core.events import Event
@@ -153,6 +153,7 @@ class InMemory:
         start = time.perf_counter()
         events = self._applied(command)
         while (want := self.state.wants) is not None:
+            assert not isinstance(want, LinksNeeded | ChainsNeeded), "it is dealt from one key"
             events += self._applied(self._supplied(want))
         self.seconds[_name(command)].append(time.perf_counter() - start)
         return events

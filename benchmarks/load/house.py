@@ -46,12 +46,7 @@ async def house(config: Path, guests: int, folder: Path) -> None:
     start_logging("warning")
     async with open_services(load(config, {}, {})) as opened:
         watch = Watch(opened)
-        cookies: list[str] = []
-        for first in range(0, guests, GUESTS_AT_ONCE):
-            count = min(GUESTS_AT_ONCE, guests - first)
-            tokens = await asyncio.gather(*(opened.accounts.guest() for _ in range(count)))
-            cookies += (f"{opened.accounts.cookies.name}={token}" for token in tokens)
-        (folder / "cookies.json").write_text(json.dumps(cookies))
+        await admit_guests(opened, guests, folder)
         listening = listen("127.0.0.1", 0)
         async with serving(opened, listening):
             print(listening.getsockname()[1], flush=True)
@@ -66,6 +61,16 @@ async def house(config: Path, guests: int, folder: Path) -> None:
         }
     (folder / "told.json").write_bytes(msgspec.json.encode({"told": watch.told, "store": counts}))
     watch.traffic.write(folder / "traffic")
+
+
+async def admit_guests(opened: Services, guests: int, folder: Path) -> None:
+    """Their cookies are then in FOLDER/cookies.json."""
+    cookies: list[str] = []
+    for first in range(0, guests, GUESTS_AT_ONCE):
+        count = min(GUESTS_AT_ONCE, guests - first)
+        tokens = await asyncio.gather(*(opened.accounts.guest() for _ in range(count)))
+        cookies += (f"{opened.accounts.cookies.name}={token}" for token in tokens)
+    (folder / "cookies.json").write_text(json.dumps(cookies))
 
 
 class Watch:

@@ -10,11 +10,12 @@ import re
 import time
 from collections import Counter
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import uvloop
 
 from benchmarks.load.processes import stdin_lines
+from benchmarks.load.socket import ClientSocket
 
 HANDSHAKE = (
     "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -32,7 +33,8 @@ CONNECTING_AT_ONCE = 100
 class Swarm:
     """What all patrons of this process have seen."""
 
-    def __init__(self, *, betting_ms: int, amount: int, seed: int) -> None:
+    def __init__(self, *, betting_ms: int, amount: int, seed: int, think: float) -> None:
+        self.think = think
         self.betting_ms = betting_ms
         self.amount = amount
         self.chance = random.Random(seed)  # noqa: S311 - when they think
@@ -64,10 +66,10 @@ class Swarm:
         }
 
 
-class Patron(asyncio.Protocol):
+class Patron(ClientSocket):
     def __init__(self, swarm: Swarm, port: int, cookie: str, table: str) -> None:
+        super().__init__(HANDSHAKE.format(port=port, cookie=cookie).encode())
         self.swarm = swarm
-        self.hello = HANDSHAKE.format(port=port, cookie=cookie).encode()
         self.table = table
         self.id = ""
         self.round = 0
@@ -77,51 +79,12 @@ class Patron(asyncio.Protocol):
         self.seen = asyncio.Event()
         self.sitting = asyncio.Event()
         self.ending = False
-        self._buffer = bytearray()
-        self._upgraded = False
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast(asyncio.Transport, transport)  # uvloop's is none by descent
-        self.transport.write(self.hello)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if not self.ending:
             self.swarm.lost += 1
             self.seen.set()
             self.sitting.set()
-
-    def data_received(self, data: bytes) -> None:
-        now = time.monotonic_ns()
-        buffer = self._buffer
-        buffer += data
-        if not self._upgraded:
-            end = buffer.find(b"\r\n\r\n")
-            if end < 0:
-                return
-            assert buffer.startswith(b"HTTP/1.1 101"), bytes(buffer)
-            del buffer[: end + 4]
-            self._upgraded = True
-        at = 0
-        while len(buffer) - at >= 2:
-            length, head = buffer[at + 1], at + 2
-            if length == 126:
-                length, head = int.from_bytes(buffer[at + 2 : at + 4], "big"), at + 4
-            elif length == 127:
-                length, head = int.from_bytes(buffer[at + 2 : at + 10], "big"), at + 10
-            if len(buffer) < head + length:
-                break
-            if buffer[at] == 0x81:
-                self.got(bytes(buffer[head : head + length]), now)
-            elif buffer[at] == 0x89:
-                self.write(0x8A, bytes(buffer[head : head + length]))
-            at = head + length
-        del buffer[:at]
-
-    def write(self, opcode: int, payload: bytes) -> None:
-        """RFC 6455 section 5.3: masked, with a mask that changes nothing."""
-        length = len(payload)
-        size = bytes((0x80 | length,)) if length < 126 else b"\xfe" + length.to_bytes(2, "big")
-        self.transport.write(bytes((opcode,)) + size + b"\0\0\0\0" + payload)
 
     def ask(self, do: str, request_id: str, **fields: object) -> None:
         self.write(0x81, json.dumps({"do": do, "id": request_id, "table": self.table, **fields}).encode())
@@ -136,7 +99,7 @@ class Patron(asyncio.Protocol):
                 if event[3] == b"betting_opened" and self.sitting.is_set():  # who sits down later waits a round
                     self.round = json.loads(message)["event"]["round"]
                     asyncio.get_running_loop().call_later(
-                        swarm.chance.uniform(0, 0.6 * swarm.betting_ms / 1000), self.bet, now
+                        swarm.chance.uniform(0, swarm.think * swarm.betting_ms / 1000), self.bet, now
                     )
         elif message.startswith(b'{"type":"accepted"'):
             self.answered(json.loads(message)["re"], now, None)
@@ -190,7 +153,7 @@ class Patron(asyncio.Protocol):
 async def main() -> None:
     lines = await stdin_lines()
     plan = json.loads(await lines.readline())
-    swarm = Swarm(betting_ms=plan["betting_ms"], amount=plan["amount"], seed=plan["seed"])
+    swarm = Swarm(betting_ms=plan["betting_ms"], amount=plan["amount"], seed=plan["seed"], think=plan.get("think", 0.6))
     patrons = [Patron(swarm, plan["port"], cookie, table) for cookie, table in plan["patrons"]]
     loop = asyncio.get_running_loop()
     for first in range(0, len(patrons), CONNECTING_AT_ONCE):

@@ -45,6 +45,7 @@ rules = {{ mode = "online", limits = {{ default = [100, 1000000] }} }}
 countdown_ms = 2000
 betting_ms = {betting_ms}
 result_ms = 1000
+card_ms = 0
 """
 
 
