@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
+NODE   := web/node_modules/.package-lock.json
 PAGES  := src/felt/server/static/index.html
 SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.*)
 
@@ -23,7 +24,10 @@ $(STAMP): requirements.lock pyproject.toml
 
 install: $(STAMP) ## install Felt and its tools into .venv, from the lock file
 
-$(PAGES): $(STAMP) $(SOURCES)
+$(NODE): web/package-lock.json | $(STAMP)
+	$(BIN)/python -m tools.web install
+
+$(PAGES): $(STAMP) $(NODE) $(SOURCES)
 	$(BIN)/python -m tools.web build
 	@touch $@
 
@@ -50,6 +54,7 @@ soak: $(STAMP) ## the crash tests and the fuzzing, fifty times as long, and the 
 	FELT_SOAK=50 $(BIN)/python -m pytest -n auto tests/rooms/test_crash.py tests/server/socket/test_fuzz_protocol.py tests/server/socket/test_fuzz_decoder.py
 	$(BIN)/python -m tests.check.damage 10000
 	$(BIN)/python -m tests.games.settlement_oracle 200000
+	FELT_SOAK=50 $(BIN)/python -m pytest -n auto tests/verify/test_damage.py
 
 check: check-python check-web ## style, types and dead code
 
@@ -59,7 +64,7 @@ check-python: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/vulture
 
-check-web: $(STAMP)
+check-web: $(STAMP) $(NODE)
 	$(BIN)/python -m tools.web check
 
 bench: $(STAMP) ## measure the speed goals

@@ -62,7 +62,19 @@ SENDING = (
     "Each request of a person has its own `id`, on all sockets together: a random prefix and a counter are enough.",
     "Another request with a used `id` is refused with `id_used_before`. WebSocket pings and pongs count as requests.",
 )
-PARTS = ("Seen", "You", "Due", "Seat", "Shuffle", "felt.protocol.view.Offer", "Stake", "Wager", "SettledLine")
+PARTS = (
+    "Seen",
+    "You",
+    "Due",
+    "Seat",
+    "Shuffle",
+    "Fairness",
+    "Links",
+    "felt.protocol.view.Offer",
+    "Stake",
+    "Wager",
+    "SettledLine",
+)
 
 
 def generated() -> str:

@@ -45,7 +45,7 @@ SAME_NAME = RULES | {
 """What two modules call alike is told apart here."""
 
 SENT_WHOLE = (
-    *("Mirror", "You", "Seat", "Shuffle", "Me", "Times", "Preview"),
+    *("Mirror", "You", "Seat", "Shuffle", "Fairness", "Links", "Me", "Times", "Preview"),
     *(form.__name__ for form in forms().values()),
     *RULES.values(),
 )
@@ -54,6 +54,7 @@ SENT_WHOLE = (
 
 NARROWER = (
     ("Mirror", "settings", ("Settings",)),
+    ("ConsoleShown", "mirror", ("Mirror",)),
     ("Mirror", "phase", ("Phase",)),
     ("Mirror", "result", ("RoundSettled", "RoundVoided", "null")),
     ("Offer", "side", ("Winner",)),

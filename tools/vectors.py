@@ -34,6 +34,7 @@ from felt.games.sicbo.round import Round as Throw
 from felt.server.floor import views
 from felt.table import State, Table, commands, decide
 from felt.table.settings import Settings
+from tools.vectors_bundles import BUNDLES, bundles
 from tools.vectors_play import BACCARAT, NIUNIU, SCENARIOS, Scenario, played
 from tools.vectors_play import SICBO as SICBO_RULES
 
@@ -307,7 +308,12 @@ def files() -> dict[str, Callable[[], Any]]:
         "sicbo": sicbo_vectors,
     }
     made |= {f"rules-{name}": partial(described, settings) for name, settings in RULES.items()}
+    made |= {f"bundle-{name}": partial(bundle_vector, name) for name in BUNDLES}
     return made | {f"mirror-{name}": partial(mirror_vectors, scenario) for name, scenario in SCENARIOS.items()}
+
+
+def bundle_vector(name: str) -> str:
+    return bundles()[name]
 
 
 def mirror_vectors(scenario: Scenario) -> dict[str, Any]:
@@ -315,7 +321,9 @@ def mirror_vectors(scenario: Scenario) -> dict[str, Any]:
 
 
 def text(name: str) -> str:
-    """One row a line, so that a change can be seen."""
+    """One row a line, so that a change can be seen. A bundle has one way to be written."""
+    if name.startswith("bundle-"):
+        return str(files()[name]())
     whole = msgspec.json.decode(msgspec.json.encode(files()[name](), enc_hook=str))
     parts = []
     for key, value in whole.items():

@@ -5,7 +5,7 @@ card, die and whim comes from a seed."""
 
 import asyncio
 from collections.abc import Callable
-from itertools import product
+from itertools import count, product
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -25,6 +25,7 @@ from felt.core.refusals import Refusal
 from felt.core.wagers import Mode, Moment
 from felt.core.words import Words
 from felt.dealing import CannotGoOn, Seed
+from felt.dealing.keys import MasterKey
 from felt.games import baccarat, niuniu, sicbo
 from felt.games.baccarat import commands as baccarat_commands
 from felt.games.baccarat.stages import Insurance
@@ -32,6 +33,7 @@ from felt.games.niuniu import commands as niuniu_commands
 from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
 from felt.protocol.messages import encode
 from felt.rooms.clock import VirtualClock
+from felt.rooms.fair.two_keys import TwoKeys
 from felt.server.floor import views
 from felt.server.floor.rooms import Floor
 from felt.store import Batch
@@ -41,6 +43,7 @@ from felt.table import Command, commands
 from felt.table.corrections import commands as corrections
 from felt.table.corrections.deal import LaidBy
 from felt.table.settings import Betting, Dealing, Settings
+from felt.witness.inside import InsideWitness
 from tools.vectors_dealer import whim_of_dealer
 
 NAMES = {"an": "Ân", "binh": "Bình", "chi": "Chi", "dung": "Dũng", "nobody": "Khách 1", "mai": "Mai"}
@@ -73,11 +76,13 @@ class Scenario(msgspec.Struct, frozen=True):
     watcher: str
     seed: int
     commands: int = 420
+    two_keys: bool = False
+    """Whether house and witness deal, instead of a seed."""
 
 
 SCENARIOS = {
     "baccarat-seated": Scenario(
-        Settings(game_name="baccarat", name="B1", seats=7, idle_rounds_max=3, rules=BACCARAT_IN_FULL), "an", 1, 760
+        Settings(game_name="baccarat", name="B1", seats=7, idle_rounds_max=3, rules=BACCARAT_IN_FULL), "an", 3, 690
     ),
     "baccarat-open": Scenario(
         Settings(game_name="baccarat", name="B2", idle_rounds_max=3, rules=BACCARAT_IN_FULL), "binh", 16, 760
@@ -89,6 +94,10 @@ SCENARIOS = {
         Settings(game_name="niuniu", name="N1", seats=7, idle_rounds_max=3, rules=NIUNIU), "an", 6
     ),
     "niuniu-open": Scenario(Settings(game_name="niuniu", name="N2", rules=NIUNIU), "dung", 7),
+    "baccarat-two-keys": Scenario(
+        Settings(game_name="baccarat", name="B6", seats=7, rules=BACCARAT), "an", 12, 260, two_keys=True
+    ),
+    "sicbo-two-keys": Scenario(Settings(game_name="sicbo", name="S4", rules=SICBO), "binh", 13, 160, two_keys=True),
     "baccarat-casino": Scenario(casino("baccarat", "B4", BACCARAT), "an", 8, 560),
     "sicbo-casino": Scenario(casino("sicbo", "S3", SICBO), "mai", 9, 260),
     "niuniu-casino": Scenario(casino("niuniu", "N3", NIUNIU), "binh", 10, 320),
@@ -237,6 +246,8 @@ class Stage:
             return commands.OpenTable(by="boss", settings=self.scenario.settings)
         if state.by_hand and chance.random() < 0.7:
             return whim_of_dealer(state, read(self.view("nobody")), chance, self.habits[name])
+        if self.scenario.two_keys and whim < 0.02 and chance.random() < 0.3:
+            return commands.CannotDeal(chains_over=True)  # as if the witness had refused
         if whim < 0.008:
             return commands.CloseTable(by="boss", why="night")
         if whim < 0.02:
@@ -265,7 +276,9 @@ class Stage:
         if mirror.you.may_bet and whim < 0.5:
             return baccarat_commands.Squeeze(patron=name, side=mirror.you.draft[0].bet)
         if mirror.you.may_bet and whim < 0.93:
-            return commands.Confirm(patron=name)
+            return commands.Confirm(patron=name, seed=f"{mirror.round:032x}" if self.scenario.two_keys else "")
+        if mirror.shuffle is not None and mirror.shuffle.takes_seeds and not mirror.you.seed and whim < 0.6:
+            return commands.GiveSeed(patron=name, number=mirror.shuffle.number, seed=f"{mirror.round:064x}")
         if mirror.you.may_insure:
             moment = Moment(mirror.offers[0].moment)
             stakes = of_baccarat(self.habits[name]).insurance(mirror, BUY_IN)
@@ -283,12 +296,19 @@ class Stage:
         return commands.Tick()
 
 
+def _two_keys(scenario: Scenario) -> TwoKeys:
+    house, witness = (MasterKey(bytes([each] * 32)) for each in (1, 2))
+    names = (number.to_bytes(16, "big") for number in count(1))
+    return TwoKeys(scenario.settings.name, house, InsideWitness(witness), identity=lambda: next(names))
+
+
 async def _played(scenario: Scenario, folder: Path) -> list[Told]:
     chance = Random(scenario.seed)  # noqa: S311
     store = await open_store(str(folder / f"{scenario.settings.name}.db"))
     writer = Writer(store)
     clock, device = VirtualClock(START_MS), Seeded(chance)
-    floor = Floor(store=store, writer=writer, device=lambda table: device, clock=clock)
+    supplier = _two_keys(scenario) if scenario.two_keys else device
+    floor = Floor(store=store, writer=writer, device=lambda table: supplier, clock=clock)
     try:
         await writer.commit(Batch(transfers=tuple(map(_buy_in, PATRONS))))
         await floor.open([scenario.settings])

@@ -1,6 +1,6 @@
 """Builds, checks and tests the browser client with the machine's Node, or where there is none with one from PyPI.
 
-`python -m tools.web build | check | test | types`"""
+`python -m tools.web install | build | check | test | types`"""
 
 import os
 import re
@@ -14,7 +14,7 @@ WEB = ROOT / "web"
 NODE_LEAST = (20, 19)
 INSTALLED = WEB / "node_modules" / ".package-lock.json"
 """npm writes it last."""
-COMMANDS = ("build", "check", "test", "types")
+COMMANDS = ("install", "build", "check", "test", "types")
 
 
 def version_of(node: str) -> tuple[int, ...]:
@@ -55,6 +55,8 @@ def main(arguments: list[str]) -> int:
     environment = os.environ | {"PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}", "NO_UPDATE_NOTIFIER": "1"}
     npm = str(folder / "npm")
     install(npm, environment)
+    if arguments[0] == "install":
+        return 0
     return subprocess.run([npm, "run", "--silent", arguments[0]], cwd=WEB, env=environment, check=False).returncode
 
 
