@@ -16,6 +16,8 @@ export interface Actions {
   choose(cents: number): void;
   double(): void;
   repeat(): void;
+  /** Where the spots are that arrows go to. */
+  felt: ParentNode;
 }
 
 /** Whether the key was handled. */
@@ -24,7 +26,7 @@ export function press(event: KeyboardEvent, actions: Actions): boolean {
   const target = event.target as HTMLElement;
   if (target.closest("input, select, textarea, [contenteditable], dialog")) return false;
   const arrow = ARROWS[event.key];
-  if (arrow) return step(target, arrow) || move(target, arrow);
+  if (arrow) return step(target, arrow) || move(target, arrow, actions.felt);
   if (!preferences.shortcuts) return false;
   if (event.repeat) return true;
   const number = Number(event.key);
@@ -50,8 +52,8 @@ function step(from: HTMLElement, [x, y]: [number, number]): boolean {
 }
 
 /** To the nearest spot that way. From anywhere else, to the first. */
-function move(from: HTMLElement, [x, y]: [number, number]): boolean {
-  const spots = [...document.querySelectorAll<HTMLElement>("[data-spot]")].filter((each) => each.offsetParent !== null);
+function move(from: HTMLElement, [x, y]: [number, number], felt: ParentNode): boolean {
+  const spots = [...felt.querySelectorAll<HTMLElement>("[data-spot]")].filter((each) => each.offsetParent !== null);
   const spot = from.closest<HTMLElement>("[data-spot]");
   if (!spot) {
     if (from !== document.body && from.id !== "content") return false;
