@@ -8,6 +8,7 @@ import msgspec
 from felt.core.commands import PlaceChips
 from felt.core.events import Event
 from felt.core.stage import InPlay, Stage
+from felt.core.words import Words
 from felt.games import GAMES
 
 TABLE = cast(InPlay, None)
@@ -16,6 +17,7 @@ TABLE = cast(InPlay, None)
 
 class Idle(Stage):
     name: ClassVar[str] = "idle"
+    awaited: ClassVar[Words] = Words("answers", "trả lời")
 
 
 class Happened(Event, frozen=True, tag="happened"):
@@ -50,6 +52,7 @@ def test_events_change_nothing() -> None:
 
 class Waiting(Stage):
     name: ClassVar[str] = "waiting"
+    awaited: ClassVar[Words] = Words("answers", "trả lời")
 
     asked: set[str] = msgspec.field(default_factory=set)
     boxes: dict[int, str] = msgspec.field(default_factory=dict)

@@ -162,6 +162,7 @@ class RaisingClosed(Event, frozen=True, tag="raising_closed"):
 
 class Raising(Stage):
     name: ClassVar[str] = "raising"
+    awaited: ClassVar[Words] = Words("answers", "trả lời")
     commands = (Raise,)
     requests = (RaiseRequest,)
     events = (RaisingOpened, Raised, RaisingClosed)

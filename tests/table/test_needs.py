@@ -81,7 +81,7 @@ def test_a_choice() -> None:
     pit = dealt(PLAYER_DRAWS)
     pit.rule("7.13", MANAGER, named="7D KC")
     assert waits(pit) == "the choice of seat 1, seat 2"
-    assert waited_for(pit.state).vi == "lựa chọn của ghế 1, ghế 2"
+    assert waited_for(pit.state).vi == "lựa chọn của chỗ 1, chỗ 2"
     pit.choose("seat 1", stay=True)
     assert waits(pit) == "the choice of seat 2"
 
@@ -89,7 +89,7 @@ def test_a_choice() -> None:
 @pytest.mark.clause("baccarat 4.10")
 def test_insurance() -> None:
     pit = dealt(PLAYER_DRAWS, insurance=True)
-    assert waits(pit) == "answers at the stage “insurance”"
+    assert waits(pit) == "answers about insurance"
 
 
 @pytest.mark.clause("online 2.d.2.2")

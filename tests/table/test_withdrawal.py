@@ -12,6 +12,7 @@ from felt.core.commands import Command, PatronInRound
 from felt.core.events import ChipsReturned, Event
 from felt.core.stage import Available, InPlay, Stage
 from felt.core.wagers import Moment
+from felt.core.words import Words
 from felt.games import GAMES
 from felt.games.baccarat.stages import Insurance
 from felt.ledger import Kind
@@ -44,6 +45,7 @@ class Withdrawing(Stage):
     """Asks once, before the first card or throw."""
 
     name: ClassVar[str] = "withdrawing"
+    awaited: ClassVar[Words] = Words("answers", "trả lời")
     commands = (Answer,)
     events = (Asked, Stayed, Withdrawn)
 

@@ -158,7 +158,7 @@ class Covered(msgspec.Struct, frozen=True):
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """An event as a sentence of a transcript."""
+    """An event as a sentence of a transcript. The value `patron` is a patron's id, `patrons` are several."""
 
     template: Words
     values: Mapping[str, object] = {}
@@ -173,6 +173,8 @@ class Stage(msgspec.Struct):
 
     name: ClassVar[str]
     """The table's phase while the stage is open."""
+    awaited: ClassVar[Words]
+    """What the table waits for then."""
     commands: ClassVar[tuple[type[Command], ...]] = ()
     requests: ClassVar[tuple[type[PatronRequest | StaffRequest], ...]] = ()
     events: ClassVar[tuple[type[Event], ...]] = ()

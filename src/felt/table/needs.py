@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from felt.core.chance import SeedNeeded, describe
 from felt.core.words import Language, Words
-from felt.ledger import SEAT, is_seat
+from felt.ledger import is_seat
+from felt.table.people import patron_in_words
 from felt.table.state import BURN, Phase, State
 
 NAMES_TOLD_MAX = 4
@@ -18,10 +19,8 @@ ALARM = Words(
     "người quyết định về cảnh báo theo {clause}, hoặc xác định là báo nhầm",
 )
 CHOICES = Words("the choice of {names}", "lựa chọn của {names}")
-STAGE = Words("answers at the stage “{stage}”", "trả lời ở giai đoạn “{stage}”")
 FREE_HAND = Words("the free hand", "Ván bài không cược")
 WAGERS = Words("the wagers of {names}", "cược của {names}")
-SEATED = Words("seat {seat}", "ghế {seat}")
 MORE = Words("{names} and {more} more", "{names} và {more} khách nữa")
 BY_THE_CLOCK: dict[str, Words] = {
     Phase.WAITING: Words("a patron who joins", "khách vào bàn"),
@@ -64,7 +63,7 @@ def waited_for(state: State, named: Callable[[str], str] = str) -> Words:
     if state.need is not None:
         return described(state)
     if state.open_stage is not None:
-        return _filled(STAGE, stage=state.phase)
+        return state.open_stage.awaited
     if state.free_hand and not state.in_play:
         return FREE_HAND
     if state.by_calls and state.phase in BY_CALLS:
@@ -80,9 +79,9 @@ def _told(words: Words, patrons: Sequence[str], named: Callable[[str], str]) -> 
 
 
 def _names(patrons: Sequence[str], named: Callable[[str], str], language: Language) -> str:
-    seat = SEATED.in_language(language)
     told = ", ".join(
-        seat.format(seat=each.removeprefix(SEAT)) if is_seat(each) else named(each) for each in patrons[:NAMES_TOLD_MAX]
+        patron_in_words(each).in_language(language) if is_seat(each) else named(each)
+        for each in patrons[:NAMES_TOLD_MAX]
     )
     more = len(patrons) - NAMES_TOLD_MAX
     return MORE.in_language(language).format(names=told, more=more) if more > 0 else told

@@ -168,17 +168,21 @@ def _stage_sentence(event: Event, recalled: Played, language: Language) -> str:
     by_hand = by_hand or alarms.sentence(event)
     if by_hand is not None:
         who = person_in_words(str(by_hand.values.get("by", "")), str(by_hand.values.get("role", "")))
-        return fill(by_hand.template, language, {**by_hand.values, "by": who, **_patron(by_hand.values)})
+        return fill(by_hand.template, language, {**by_hand.values, "by": who, **_patrons(by_hand.values)})
     for stage in recalled.game.stages:
         found = stage.sentence(event, in_words)
         if found is not None:
             by = {"by": person_in_words(str(found.values["by"]))} if "by" in found.values else {}
-            return fill(found.template, language, {**found.values, **by, **_patron(found.values)})
+            return fill(found.template, language, {**found.values, **by, **_patrons(found.values)})
     return ""
 
 
-def _patron(values: Mapping[str, object]) -> dict[str, Words]:
-    return {"patron": patron_in_words(str(values["patron"]))} if "patron" in values else {}
+def _patrons(values: Mapping[str, object]) -> dict[str, Words]:
+    named = {"patron": patron_in_words(str(values["patron"]))} if "patron" in values else {}
+    if isinstance(patrons := values.get("patrons"), tuple):
+        told = zip(*map(patron_in_words, patrons), strict=True)
+        named["patrons"] = Words(*map(", ".join, told))
+    return named
 
 
 def _wagers(wagers: tuple[Wager, ...], recalled: Played, language: Language) -> str:

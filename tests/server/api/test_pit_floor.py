@@ -201,4 +201,4 @@ async def test_no_card_that_lies_face_down(tmp_path: Path) -> None:
         assert A_CARD.search('["9S"]')
         assert not A_CARD.search(answer.text)
         (shown,) = answer.json()["tables"]
-        assert (shown["phase"], shown["need"]["en"]) == ("squeeze", "answers at the stage “squeeze”")
+        assert (shown["phase"], shown["need"]["en"]) == ("squeeze", "the patron who squeezes")

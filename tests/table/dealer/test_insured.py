@@ -8,10 +8,13 @@ import pytest
 
 from felt.core.chips import Cents
 from felt.core.wagers import Moment, Wager
+from felt.core.words import Language
 from felt.games.baccarat.commands import Insure
+from felt.games.baccarat.events import InsuranceOffered
 from felt.games.baccarat.stages import Insurance
 from felt.ledger import seat_name
 from felt.table.dealer.commands import ForSeat, GoOn
+from felt.table.transcript import sentence
 from tests.table.dealer.pit import Pit, casino_table, live_table
 
 FIRST = "KS KD 4H 5C"  # four to five: the Banker is insured at two to one
@@ -111,3 +114,13 @@ def test_other_questions_ask_for_no_chips() -> None:
     assert pit.phase() == "arranging"
     assert pit.state.open_stage is not None
     assert pit.state.open_stage.most(pit.state) == {}
+
+
+@pytest.mark.clause("baccarat 7.20", "ruling B8")
+def test_a_seat_is_named_in_the_language_of_the_transcript() -> None:
+    state = asked().state
+    stage = state.open_stage
+    assert isinstance(stage, Insurance)
+    offered = InsuranceOffered(offers=stage.offers, deadline=None, moment=Moment.FOUR_CARDS, to=stage.asked)
+    assert sentence(offered, state, Language.VI) == "mời chỗ 1, chỗ 2 mua Bảo hiểm: Nhà Cái 1 ăn 2"
+    assert sentence(offered, state, Language.EN) == "insurance offered to seat 1, seat 2: the Banker 2 to 1"

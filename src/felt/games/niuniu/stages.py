@@ -26,6 +26,7 @@ class Arranging(Stage):
     """niuniu 4.9, ruling N8. A hand is settled by its best arrangement, however the patron arranges it (ruling N7)."""
 
     name: ClassVar[str] = "arranging"
+    awaited: ClassVar[Words] = Words("the hands that patrons arrange", "khách xếp bài")
     commands = (Arrange,)
     requests = (requests.Arrange,)
     events = (ArrangingOpened, HandArranged, ArrangingClosed)

@@ -33,7 +33,7 @@ from felt.games.baccarat.rules import Rules, total
 from felt.games.baccarat.settle import above, check
 
 OFFERED = Words("insurance offered: {offers}", "mời Bảo hiểm: {offers}")
-OFFERED_TO = Words("insurance offered to {to}: {offers}", "mời {to} mua Bảo hiểm: {offers}")
+OFFERED_TO = Words("insurance offered to {patrons}: {offers}", "mời {patrons} mua Bảo hiểm: {offers}")
 TAKEN = Words("{patron} takes {wagers}", "{patron} mua {wagers}")
 DECLINED = Words("{patron} declines insurance", "{patron} không mua Bảo hiểm")
 RETURNED = Words(
@@ -44,6 +44,7 @@ RETURNED = Words(
 
 class Insurance(Stage):
     name: ClassVar[str] = "insurance"
+    awaited: ClassVar[Words] = Words("answers about insurance", "trả lời về Bảo hiểm")
     commands = (Insure,)
     requests = (requests.Insure,)
     events = (InsuranceOffered, InsuranceAnswered, InsuranceReturned, InsuranceClosed)
@@ -318,7 +319,7 @@ class Insurance(Stage):
         match event:
             case InsuranceOffered(offers=made, to=to):
                 told = Words(*(_listed(made, language) for language in Language))
-                return Sentence(OFFERED_TO if to else OFFERED, {"offers": told, "to": ", ".join(to)})
+                return Sentence(OFFERED_TO if to else OFFERED, {"offers": told, "patrons": to})
             case InsuranceReturned(patron=patron):
                 return Sentence(RETURNED, {"patron": patron})
             case InsuranceAnswered(patron=patron, wagers=wagers):

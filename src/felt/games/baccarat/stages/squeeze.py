@@ -47,6 +47,7 @@ WAIVED = Words(
 
 class Squeezing(Stage):
     name: ClassVar[str] = "squeeze"
+    awaited: ClassVar[Words] = Words("the patron who squeezes", "khách nặn bài")
     commands: ClassVar[tuple[type[Command], ...]] = (Squeeze, OpenCards, BankerFirst, RestrictSqueeze)
     requests: ClassVar[tuple[type[PatronRequest | StaffRequest], ...]] = (
         requests.Squeeze,
