@@ -50,6 +50,6 @@ async def _measure(folder: Path) -> None:
         await write_bundle(desk.store, await case_on_record(desk.store, 1), out, languages=tuple(Language))
         print(f"bundle of {ROUNDS} rounds, {len(out.getvalue()):,} bytes: {time.perf_counter() - started:.2f} s")
         started = time.perf_counter()
-        _, findings = verified(out, "the bundle")
-        assert not findings, findings
+        checked = verified(out, "the bundle")
+        assert not checked.findings, checked.findings
         print(f"verified: {time.perf_counter() - started:.2f} s")

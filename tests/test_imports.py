@@ -47,7 +47,9 @@ MAY_IMPORT = {
     "witness": {"core", "fairness", "dealing", "witness"},
     "table": {"core", "fairness", "games", "rulebook", "ledger", "table"},
     "rooms": {*BELOW} - {"rulebook", "floor", "dossier", "record", "logbook", "witness_service"},
-    "dossier": {"core", "journal", "register", "store", "table", "verify", "cases", "rooms", "dossier"},
+    "dossier": {
+        *("core", "journal", "register", "store", "table", "verify", "cases", "rooms", "record", "logbook", "dossier"),
+    },
     "check": {*BELOW, "check"} - {"rulebook", "dossier", "witness_service"},
     "protocol": {"core", "games", "ledger", "table", "protocol"},
     "acting": {*BELOW, "protocol", "acting"}

@@ -4,13 +4,23 @@ import asyncio
 import hashlib
 from datetime import date
 from functools import cache
+from io import BytesIO
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
+from felt.cases import CASES
+from felt.cases.kinds import About, Heading, Outcome
+from felt.cases.orders import Decide, Escalate, InformSurveillance, OpenCase
+from felt.core.authority import Role
 from felt.core.chips import Cents
 from felt.core.wagers import Mode, Wager
+from felt.core.words import Language
 from felt.dealing.keys import MasterKey
+from felt.dossier.bundle import write_bundle
+from felt.dossier.gather import case_on_record
+from felt.dossier.rounds import attached
 from felt.fairness.signing import SigningKey
 from felt.games import baccarat, niuniu, sicbo
 from felt.games.baccarat.commands import Insure
@@ -24,8 +34,10 @@ from felt.logbook.signing import house_signing
 from felt.record.checkpoint import Checkpoint, cosigned, witness_key
 from felt.rooms.bank import Bank
 from felt.rooms.clock import VirtualClock
+from felt.rooms.desk import Desk
 from felt.rooms.fair.two_keys import TwoKeys
 from felt.rooms.house import HouseJournal
+from felt.rooms.recall import round_on_record
 from felt.rooms.room import Room
 from felt.store.documents import DocumentStore
 from felt.store.factory import open_store
@@ -46,22 +58,32 @@ TABLES = (
     Settings(game_name="sicbo", name="S1", seats=7, rules=sicbo.Rules(mode=Mode.ONLINE)),
     Settings(game_name="niuniu", name="N1", seats=7, rules=niuniu.Rules(mode=Mode.ONLINE)),
 )
+CASE = "case"
 BUNDLES = ("baccarat-round", "sicbo-round", "niuniu-round", "baccarat-shoe", "sicbo-day")
 
 
-@cache
 def bundles() -> dict[str, str]:
     """By name, the text of each bundle."""
+    return {name: content.decode() for name, content in _made().items() if name != CASE}
+
+
+def case_bundle() -> bytes:
+    """Of a dispute about the round of Sic Bo. It is no JSON."""
+    return _made()[CASE]
+
+
+@cache
+def _made() -> dict[str, bytes]:
     return asyncio.run(_bundles())
 
 
-async def _bundles() -> dict[str, str]:
+async def _bundles() -> dict[str, bytes]:
     with TemporaryDirectory() as folder:
         store = await open_store(str(Path(folder) / "felt.db"))
         writer = Writer(store)
         try:
             await _play(store, writer)
-            await _sign(store)
+            await _sign(store, number=1)
             gatherer = Gatherer(store, house_signing(HOUSE).public, bytes_max=10**7)
             found = {
                 "baccarat-round": await gatherer.round("B1", 2),
@@ -70,10 +92,14 @@ async def _bundles() -> dict[str, str]:
                 "baccarat-shoe": await gatherer.shoe("B1", 1),
                 "sicbo-day": await gatherer.day("S1", DAY),
             }
+            await _dispute(store, writer)
+            await _sign(store, number=2)
+            case = BytesIO()
+            await write_bundle(store, await case_on_record(store, 1), case, languages=(Language.VI,), log=gatherer)
         finally:
             await writer.close()
             await store.close()
-    return {name: bundle.encoded().decode() for name, bundle in found.items()}
+    return {name: bundle.encoded() for name, bundle in found.items()} | {CASE: case.getvalue()}
 
 
 async def _play(store: DocumentStore, writer: Writer) -> None:
@@ -134,11 +160,30 @@ def _wagers(table: str, patron: str) -> tuple[Wager, ...]:
     return tuple(Wager(patron, bet, Cents(amount * times), box=1 + place) for bet, times in bets)
 
 
-async def _sign(store: DocumentStore) -> None:
+async def _dispute(store: DocumentStore, writer: Writer) -> None:
+    desk = Desk(CASES, store=store, writer=writer, bank=Bank(store), clock=VirtualClock(START_MS))
+    round_two = attached(await round_on_record(store, "S1", 2), "an")
+    manager: dict[str, Any] = {"by": "long", "role": Role.PIT_MANAGER}
+    for order in (
+        OpenCase(id="1", by="an", role=Role.PATRON, about=About.WINNINGS, says="I won.", rounds=(round_two,)),
+        Escalate(id="2", by="phuc", role=Role.PIT_SUPERVISOR, why="The patron wants more."),
+        InformSurveillance(id="3", asks="The throw.", **manager),
+        Decide(
+            id="4",
+            outcome=Outcome.FOR_HOUSE,
+            basis=(Heading.RULES,),
+            says="The rules were kept.",
+            **manager,
+        ),
+    ):
+        await desk.do("1", order)
+
+
+async def _sign(store: DocumentStore, *, number: int) -> None:
     book = LogBook(store)
     growing = await Gleaner(book).take({head.table: head.seq for head in await store.heads()})
     note = Checkpoint(ORIGIN, growing.size, growing.root).signed(house_signing(HOUSE))
-    kept = KeptCheckpoint(1, growing.size, START_MS, str(note))
+    kept = KeptCheckpoint(number, growing.size, START_MS, str(note))
     await book.keep(kept)
     signature = cosigned(note.text, WITNESS_NAME, COSIGNER, seconds=START_MS // 1_000)
     await book.cosigned(kept, Cosignature(str(witness_key(WITNESS_NAME, COSIGNER.public)), signature.line()))

@@ -91,7 +91,7 @@ def test_a_bundle_is_verified_without_the_books(bundle: Path, capsys: pytest.Cap
         archive.writestr("more.txt", "x")
     code, said = verify(bundle, "--json", capsys=capsys)
     assert code == 1
-    assert [each["code"] for each in json.loads(said)["findings"]] == ["member_unknown"]
+    assert [each["code"] for each in json.loads(said)["findings"]] == ["packed_otherwise", "member_unknown"]
     bundle.write_bytes(bundle.read_bytes()[:-30])
     code, said = verify(bundle, capsys=capsys)
     assert (code, "is no bundle of a case" in said) == (2, True)

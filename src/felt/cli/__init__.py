@@ -35,7 +35,7 @@ COMMANDS = {
     "cases": "disputes: list, show, export as one file, verify such a file",
     "check": "read all of the books and find everything that is wrong with them",
     "log": "the log of the house: show, check, prove that a round is in it, verify such a proof, bundle",
-    "verify": "verify a bundle of a round, a shoe or a day, without books or server",
+    "verify": "verify a bundle of a round, a shoe, a day or a case, without books or server",
     "witness": "the second party of a house: its half of the dealing, and cosignatures of the log",
     "backup": "a checked copy of the books in one file, while the house runs",
     "restore": "put the books of a backup where there are none",

@@ -7,7 +7,9 @@ import msgspec
 from felt.core.words import Language
 from felt.journal import Record, check_chain, kind_of
 
-FORMAT = 1
+FORMAT = 2
+"""Bundles of the format 1 have no proofs, and may be packed in more than one way."""
+FORMATS = (1, FORMAT)
 CASE = "case.json"
 PAGE = "case.html"
 
@@ -34,6 +36,14 @@ class CaseForm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     languages: tuple[Language, ...]
     """Of the page."""
     journal: Fragment
+    house: str = ""
+    """The public key of the house's log; empty if nothing of the case is in the log."""
+    witnesses: tuple[str, ...] = ()
+    """The public keys of those who have cosigned the checkpoint of the proofs."""
+    proofs: tuple[str, ...] = ()
+    """That decisions of this case are in the log, in the order of the journal."""
+    bundled: tuple[str, ...] = ()
+    """The members that prove how a round was dealt."""
 
 
 class RoundForm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -47,6 +57,10 @@ class RoundForm(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 def round_member(table: str, number: int) -> str:
     return f"rounds/{table}-{number}.json"
+
+
+def round_bundle_member(table: str, number: int) -> str:
+    return f"rounds/{table}-{number}.bundle.json"
 
 
 def transcript_member(table: str, number: int, language: Language) -> str:

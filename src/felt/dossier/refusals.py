@@ -4,7 +4,8 @@ Refusal
 ├── RoundNotOver
 └── WrongBundle
     ├── NotABundle       MemberMissing    MemberUnknown    MemberDiffers
-    └── CaseUnreadable   RoundNotBound    FileDiffers
+    ├── CaseUnreadable   RoundNotBound    FileDiffers
+    └── PackedOtherwise  RoundNotProved
 """
 
 from felt.core.refusals import Refusal
@@ -57,3 +58,14 @@ class FileDiffers(WrongBundle):
         "File {sha256} is not the one that the case names: its bytes have another hash or length.",
         "Tệp {sha256} không phải tệp mà vụ việc nêu: mã băm hoặc độ dài khác.",
     )
+
+
+class PackedOtherwise(WrongBundle):
+    words = Words(
+        "The bundle is not packed in the one way that the format allows.",
+        "Gói không được đóng theo cách duy nhất mà định dạng cho phép.",
+    )
+
+
+class RoundNotProved(WrongBundle):
+    words = Words("{member} does not hold. {problem}", "{member} không đúng. {problem}")

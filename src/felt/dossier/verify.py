@@ -4,17 +4,29 @@ everything that follows from them. Nothing is unpacked onto the disk."""
 import hashlib
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import IO, TypeVar
 
 import msgspec
 
 from felt.cases.entries import RoundAttached
 from felt.core.refusals import Refusal
-from felt.core.words import Words
+from felt.core.words import Language, Words
+from felt.dossier import steps
 from felt.dossier.bundle import evidence_of
-from felt.dossier.forms import CASE, FORMAT, CaseForm, RoundForm, checked_records, file_member, round_member
+from felt.dossier.forms import (
+    CASE,
+    FORMAT,
+    FORMATS,
+    CaseForm,
+    RoundForm,
+    checked_records,
+    file_member,
+    round_bundle_member,
+    round_member,
+)
 from felt.dossier.gather import CaseOnRecord, followed
+from felt.dossier.packing import CHUNK_BYTES, is_plain
 from felt.dossier.refusals import (
     CaseUnreadable,
     FileDiffers,
@@ -22,17 +34,29 @@ from felt.dossier.refusals import (
     MemberMissing,
     MemberUnknown,
     NotABundle,
+    PackedOtherwise,
     RoundNotBound,
+    RoundNotProved,
+    WrongBundle,
 )
 from felt.dossier.rounds import attached
 from felt.dossier.texts import RoundTold, texts, told
+from felt.journal import Record
+from felt.record.kinds import ENDS_OF_ROUNDS, KINDS
+from felt.record.note import PublicKey
+from felt.verify.bundle import named_keys, verify
+from felt.verify.form import Kind, bundle_from
+from felt.verify.logged import logged
 from felt.verify.records import RoundOnRecord
+from felt.verify.refusals import KeyNotTrusted
+from felt.verify.steps import Step
+from felt.verify.steps import keys as keys_step
+from felt.verify.steps import log as log_step
 
 MEMBERS_MAX = 2_000
 JSON_BYTES_MAX = 64 * 1024 * 1024
 TEXT_BYTES_MAX = 64 * 1024 * 1024
 ALL_BYTES_MAX = 1024 * 1024 * 1024
-CHUNK_BYTES = 256 * 1024
 COMPRESSIONS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
 """What `zipfile` raises for a file that is damaged, encrypted or no ZIP at all."""
@@ -46,13 +70,25 @@ OTHER_FORMAT = Words("this Felt does not know its format", "phiên bản Felt n�
 Form = TypeVar("Form", bound=msgspec.Struct)
 
 
-def verified(stream: IO[bytes], name: str) -> tuple[int, list[Refusal]]:
-    """The number of the case, and everything that is wrong with the bundle. Raises `NotABundle` for anything else than
-    a bundle."""
+class Checked(msgspec.Struct, frozen=True):
+    number: int
+    """Of the case."""
+    steps: tuple[Step, ...]
+    """What holds."""
+    findings: tuple[Refusal, ...]
+    """Everything that does not."""
+
+
+def verified(
+    stream: IO[bytes], name: str, *, house: PublicKey | None = None, witness: PublicKey | None = None
+) -> Checked:
+    """`house` and `witness` are the keys that the caller trusts. Raises `NotABundle` for what is none."""
     try:
         with zipfile.ZipFile(stream) as archive:
             _refuse_strange(archive, name)
-            return _Bundle(archive, name).findings()
+            bundle = _Bundle(archive, name, house, witness)
+            found = list(bundle.findings(stream))
+            return Checked(bundle.number, tuple(bundle.steps), tuple(found))
     except UNREADABLE as error:
         raise NotABundle(file=name, problem=NO_ZIP) from error
 
@@ -68,41 +104,103 @@ def _refuse_strange(archive: zipfile.ZipFile, name: str) -> None:
 
 
 class _Bundle:
-    def __init__(self, archive: zipfile.ZipFile, name: str) -> None:
+    def __init__(self, archive: zipfile.ZipFile, name: str, house: PublicKey | None, witness: PublicKey | None) -> None:
+        self.number = 0
+        self.steps: list[Step] = []
         self._archive = archive
         self._name = name
+        self._house = house
+        self._witness = witness
         self._left = set(archive.namelist())
         """Members that nothing has asked for yet."""
 
-    def findings(self) -> tuple[int, list[Refusal]]:
-        form = self._form(CASE, CaseForm)
-        if form.format != FORMAT:
+    def findings(self, stream: IO[bytes]) -> Iterator[Refusal]:
+        try:
+            form = self._form(CASE, CaseForm)
+        except WrongBundle as refusal:
+            yield refusal
+            return
+        self.number = form.number
+        if form.format not in FORMATS:
             raise NotABundle(file=self._name, problem=OTHER_FORMAT)
+        if form.format == FORMAT and not is_plain(self._archive, stream):
+            yield PackedOtherwise()
         try:
             case = followed(str(form.number), checked_records(form.journal))
+            if case.case.opened is None or case.case.begun.number != form.number or not form.languages:
+                raise CaseUnreadable(member=CASE)
+            self._done("bundle", steps.READ, number=form.number, members=len(self._archive.namelist()))
+            self._done("journal", steps.JOURNAL, entries=len(case.records))
+            self._log(form, [each for each in case.records if each.kind in KINDS])
         except Refusal as refusal:
-            return form.number, [refusal]
-        if case.case.opened is None or case.case.begun.number != form.number or not form.languages:
-            return form.number, [CaseUnreadable(member=CASE)]
-        return form.number, list(self._all(case, form))
+            yield refusal
+            return
+        yield from self._all(case, form)
+
+    def _done(self, code: str, words: Words, **facts: object) -> None:
+        self.steps.append(steps.step(code, words, **facts))
+
+    def _log(self, form: CaseForm, decisions: Sequence[Record]) -> None:
+        """The decisions of a case are in the log as soon as its next checkpoint is signed."""
+        if form.proofs:
+            keys = named_keys(form, self._house, self._witness)
+            pinned = {"is_pinned": self._house is not None, "witness_is_pinned": self._witness is not None}
+            self.steps.append(keys_step(form, **pinned))
+            self.steps.append(log_step(form, logged(decisions[: len(form.proofs)], form.proofs, keys)))
+        elif form.house or form.witnesses:
+            raise KeyNotTrusted(found=form.house or form.witnesses[0], expected="-")
+        elif self._house is not None and not form.bundled:
+            raise KeyNotTrusted(found="-", expected=self._house)  # nothing in it is signed
+        if decisions:
+            self._done("decisions", steps.PROVED, proved=len(form.proofs), decisions=len(decisions))
 
     def _all(self, case: CaseOnRecord, form: CaseForm) -> Iterator[Refusal]:
         rounds: list[RoundTold] = []
         for each in case.case.rounds:
             try:
-                rounds.append(self._round(case, each))
+                rounds.append(self._round(case, each, form))
             except Refusal as refusal:
                 yield refusal
+        bundles = {round_bundle_member(each.table, each.round) for each in case.case.rounds}
+        yield from (MemberUnknown(member=member) for member in form.bundled if member not in bundles)
         if len(rounds) == len(case.case.rounds):
-            for member, content in texts(case, rounds, form.languages).items():
-                yield from self._same(member, content)
+            differs = [each for member in texts(case, rounds, form.languages).items() for each in self._same(*member)]
+            if not differs:
+                self._done("pages", steps.PAGES)
+            yield from differs
             yield from self._files(case)
             for member in sorted(self._left):
                 yield MemberUnknown(member=member)
         else:
             yield from self._files(case)
 
-    def _round(self, case: CaseOnRecord, named: RoundAttached) -> RoundTold:
+    def _round(self, case: CaseOnRecord, named: RoundAttached, form: CaseForm) -> RoundTold:
+        found, records = self._on_record(case, named)
+        facts = {"table": named.table, "round": named.round}
+        self._done("round", steps.ROUND, **facts)
+        if (member := round_bundle_member(named.table, named.round)) in form.bundled:
+            self._proved(member, named, records)
+        else:
+            self._done("dealing", steps.UNPROVED, **facts)
+        return found
+
+    def _proved(self, member: str, named: RoundAttached, records: Sequence[Record]) -> None:
+        """The round's own bundle holds, and is about the same records."""
+        content = self._read(member, JSON_BYTES_MAX)
+        if content is None:
+            raise MemberMissing(member=member)
+        verdict = verify(content, house=self._house, witness=self._witness)
+        if verdict.problem is not None:
+            raise RoundNotProved(member=member, problem=_sentence(verdict.problem))
+        bundle = bundle_from(content)
+        own = {each.hash for part in bundle.fragments for each in part.records if each.round == named.round}
+        ends = {each.hash.hex() for each in records if each.kind in ENDS_OF_ROUNDS}
+        is_same = (bundle.kind, bundle.table, bundle.number) == (Kind.ROUND, named.table, named.round)
+        if not is_same or not ends <= own <= {each.hash.hex() for each in records}:
+            raise RoundNotBound(table=named.table, round=named.round)
+        self.steps += verdict.steps
+
+    def _on_record(self, case: CaseOnRecord, named: RoundAttached) -> tuple[RoundTold, Sequence[Record]]:
         form = self._form(round_member(named.table, named.round), RoundForm)
         records = tuple(record for fragment in form.fragments for record in checked_records(fragment))
         openings = checked_records(form.opening)
@@ -118,9 +216,10 @@ class _Bundle:
         who = {"by": named.by, "role": named.role, "request": named.request}
         if msgspec.structs.replace(again, **who) != named:
             raise not_bound
-        return told(RoundOnRecord(named.table, named.round, records, openings))
+        return told(RoundOnRecord(named.table, named.round, records, openings)), records
 
     def _files(self, case: CaseOnRecord) -> Iterator[Refusal]:
+        right = 0
         for sha256, size in evidence_of(case).items():
             member = file_member(sha256)
             if member not in self._left:
@@ -134,6 +233,10 @@ class _Bundle:
                     length += len(chunk)
             if (digest.hexdigest(), length) != (sha256, size):
                 yield FileDiffers(sha256=sha256)
+            else:
+                right += 1
+        if right == len(evidence_of(case)) > 0:
+            self._done("files", steps.FILES, files=right)
 
     def _same(self, member: str, content: bytes) -> Iterator[Refusal]:
         found = self._read(member, TEXT_BYTES_MAX)
@@ -158,3 +261,7 @@ class _Bundle:
         if self._archive.getinfo(member).file_size > most:
             raise NotABundle(file=self._name, problem=TOO_LARGE)
         return self._archive.read(member)
+
+
+def _sentence(refusal: Refusal) -> Words:
+    return Words(*(refusal.message(language).removesuffix(".") for language in Language))

@@ -12,6 +12,12 @@ from felt.store.documents import DocumentStore
 from felt.store.rows import Append
 
 
+class Cosignature(msgspec.Struct, frozen=True):
+    witness: str
+    """Its public key, as notes write it."""
+    line: str
+
+
 class KeptCheckpoint(msgspec.Struct, frozen=True):
     number: int
     size: int
@@ -23,11 +29,9 @@ class KeptCheckpoint(msgspec.Struct, frozen=True):
     def note(self) -> Note:
         return note_from(self.content.encode())
 
-
-class Cosignature(msgspec.Struct, frozen=True):
-    witness: str
-    """Its public key, as notes write it."""
-    line: str
+    def note_with(self, cosignatures: Iterable[Cosignature]) -> Note:
+        note = self.note
+        return Note(note.text, (*note.signatures, *(signatures_from(each.line)[0] for each in cosignatures)))
 
 
 class Entry(msgspec.Struct, frozen=True, order=True):
@@ -98,9 +102,7 @@ class LogBook:
         return [Cosignature(*row) for row in await self._store.rows(queries.COSIGNATURES, checkpoint.number)]
 
     async def with_cosignatures(self, checkpoint: KeptCheckpoint) -> Note:
-        note = checkpoint.note
-        added = [signatures_from(each.line)[0] for each in await self.cosignatures(checkpoint)]
-        return Note(note.text, (*note.signatures, *added))
+        return checkpoint.note_with(await self.cosignatures(checkpoint))
 
     async def keep(self, kept: KeptCheckpoint) -> None:
         row = (kept.number, kept.size, kept.at, kept.content)

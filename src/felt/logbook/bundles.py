@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 
+import msgspec
+
 from felt.journal import GENESIS, Record
 from felt.logbook.book import KeptCheckpoint, LogBook
 from felt.logbook.refusals import BundleTooLarge, EndNotInLog, NothingToBundle, OneKeyAlone
 from felt.record.checkpoint import checkpoint_of, log_key
-from felt.record.kinds import ENDS_OF_ROUNDS
+from felt.record.kinds import ENDS_OF_ROUNDS, KINDS
 from felt.record.proof import LoggedRecord, Proof
 from felt.store.documents import DocumentStore
 from felt.table.corrections.events import CorrectionProposed, RoundCorrected
@@ -22,6 +24,14 @@ OPENS = (BettingOpened.kind(), FreeHandOpened.kind())
 FIXED, PREPARED, CUT, REVEALED = (each.kind() for each in (ShuffleFixed, CardsPrepared, ShoeCut, LinksRevealed))
 OPENED, DEALT = ChainsOpened.kind(), CardsDealt.kind()
 PROPOSED, CORRECTED = CorrectionProposed.kind(), RoundCorrected.kind()
+
+
+class LoggedEntries(msgspec.Struct, frozen=True):
+    """What the log has of one journal, under one checkpoint."""
+
+    house: str = ""
+    witnesses: tuple[str, ...] = ()
+    proofs: tuple[str, ...] = ()
 
 
 class Gatherer:
@@ -63,6 +73,27 @@ class Gatherer:
         own = await self._between(table, opened[0].seq, end[-1].seq)
         return await self._bundle(Kind.DAY, table, own, day=day.isoformat())
 
+    async def entries(self, records: Sequence[Record]) -> LoggedEntries:
+        """Of a journal, the records that are in the log by now, in its order."""
+        found = [(each, await self._book.place_of(each.table, each.seq)) for each in records if each.kind in KINDS]
+        latest = await self._book.latest()
+        ends = [each for each, place in found if place is not None and latest and place < latest[0].size]
+        return await self._proved(ends) if ends else LoggedEntries()
+
+    async def _proved(self, ends: Sequence[Record]) -> LoggedEntries:
+        kept, places = await self._checkpoint(ends[0].table, ends)
+        cosignatures = await self._book.cosignatures(kept)
+        note = kept.note_with(cosignatures)
+        proofs = [
+            Proof(_logged(end).extra(), place, await self._book.path(place, kept.size), note)
+            for end, place in zip(ends, places, strict=True)
+        ]
+        return LoggedEntries(
+            house=str(log_key(checkpoint_of(note).origin, self._house)),
+            witnesses=tuple(each.witness for each in cosignatures),
+            proofs=tuple(map(str, proofs)),
+        )
+
     async def _bundle(
         self,
         kind: Kind,
@@ -77,23 +108,17 @@ class Gatherer:
         runs = in_runs((*ground, *own, *await self._reveal(table, (*ground, *own)), *later))
         if sum(len(record.body) for run in runs for record in run) > self._bytes_max:
             raise BundleTooLarge(most=self._bytes_max)
-        ends = [run[-1] for run in runs if needs_proof(run[-1])]
-        kept, places = await self._checkpoint(table, ends)
-        note = await self._book.with_cosignatures(kept)
-        proofs = [
-            Proof(_logged(end).extra(), place, await self._book.path(place, kept.size), note)
-            for end, place in zip(ends, places, strict=True)
-        ]
+        logged = await self._proved([run[-1] for run in runs if needs_proof(run[-1])])
         return Bundle(
             kind=kind,
             table=table,
             number=number,
             day=day,
-            house=str(log_key(checkpoint_of(note).origin, self._house)),
-            witnesses=tuple([each.witness for each in await self._book.cosignatures(kept)]),
+            house=logged.house,
+            witnesses=logged.witnesses,
             settings=await self._settings(table, own[0]),
             fragments=tuple([await self._fragment(run) for run in runs]),
-            proofs=tuple(map(str, proofs)),
+            proofs=logged.proofs,
         )
 
     async def _checkpoint(self, table: str, ends: Sequence[Record]) -> tuple[KeptCheckpoint, list[int]]:

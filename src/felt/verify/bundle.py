@@ -14,7 +14,7 @@ from felt.verify.followed import Followed
 from felt.verify.form import Bundle, Fragment, bundle_from
 from felt.verify.logged import logged
 from felt.verify.refusals import FragmentsDiffer, KeyNotTrusted, SettingsUnreadable
-from felt.verify.steps import Step
+from felt.verify.steps import NamesKeys, Step
 
 NO_FRAGMENT = Words("there is none, or one is empty", "không có đoạn nào, hoặc có đoạn rỗng")
 NOT_LATER = Words("fragment {fragment} does not come after the one before", "đoạn {fragment} không nằm sau đoạn trước")
@@ -43,7 +43,7 @@ def verify(content: bytes, *, house: PublicKey | None = None, witness: PublicKey
 def _verify(content: bytes, house: PublicKey | None, witness: PublicKey | None, done: Callable[[Step], None]) -> None:
     bundle = bundle_from(content)
     done(steps.read(bundle, len(content)))
-    keys = _keys(bundle, house, witness)
+    keys = named_keys(bundle, house, witness)
     done(steps.keys(bundle, is_pinned=house is not None, witness_is_pinned=witness is not None))
     fragments = _chained(bundle)
     done(steps.chain(fragments))
@@ -56,8 +56,8 @@ def _verify(content: bytes, house: PublicKey | None, witness: PublicKey | None, 
         done(step)
 
 
-def _keys(bundle: Bundle, house: PublicKey | None, witness: PublicKey | None) -> tuple[PublicKey, ...]:
-    """The key of the house, then those of the witnesses."""
+def named_keys(bundle: NamesKeys, house: PublicKey | None, witness: PublicKey | None) -> tuple[PublicKey, ...]:
+    """The key of the house, then those of the witnesses. Refuses them if the trusted ones are not among them."""
     named = (bundle.house, *bundle.witnesses)
     found = tuple(key_from(text) for text in named)
     for key, text in zip(found, named, strict=True):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Protocol
 
 import msgspec
 
@@ -80,7 +81,17 @@ def read(bundle: Bundle, size: int) -> Step:
     return _step("bundle", READ[bundle.kind], **facts)
 
 
-def keys(bundle: Bundle, *, is_pinned: bool, witness_is_pinned: bool) -> Step:
+class NamesKeys(Protocol):
+    """Who has signed, as a bundle says it."""
+
+    @property
+    def house(self) -> str: ...
+
+    @property
+    def witnesses(self) -> tuple[str, ...]: ...
+
+
+def keys(bundle: NamesKeys, *, is_pinned: bool, witness_is_pinned: bool) -> Step:
     how, witness_how = (TRUSTED if each else NAMED for each in (is_pinned, witness_is_pinned))
     facts = {"house": bundle.house, "witnesses": ", ".join(bundle.witnesses)}
     words = KEYS_AND_WITNESS if bundle.witnesses else KEYS
@@ -100,7 +111,7 @@ def chain(fragments: Sequence[Sequence[Record]]) -> Step:
     )
 
 
-def log(bundle: Bundle, found: Logged) -> Step:
+def log(bundle: NamesKeys, found: Logged) -> Step:
     names = [key.partition("+")[0] for key in bundle.witnesses]
     times = [datetime.fromtimestamp(each, UTC).strftime("%Y-%m-%d %H:%M:%S UTC") for each in found.cosigned_seconds]
     cosigned = ", ".join(f"{name} {time}" for name, time in zip(names, times, strict=True))

@@ -15,6 +15,7 @@ from felt.ledger import GOODWILL
 from felt.server.cases import service
 from felt.server.cases.service import Cases
 from felt.table.commands import Join
+from tests.dossier.packed import packed
 from tests.server.reception import HOUR, SICBO, Browser, Reception, reception
 from tests.store.bank import Place, SQLitePlace
 
@@ -350,16 +351,13 @@ class TestBundle:
         assert "&lt;script&gt;" in page
         assert 'lang="vi"' in page
         assert "size: A4" in page
-        assert verified(io.BytesIO(whole), "b.zip") == (1, [])
+        checked = verified(io.BytesIO(whole), "b.zip")
+        assert (checked.number, checked.findings) == (1, ())
 
         def codes(**changed: bytes | None) -> list[str]:
             replaced = {name.replace("__", "/"): content for name, content in changed.items()}
-            out = io.BytesIO()
-            with zipfile.ZipFile(out, "w") as archive:
-                for name, content in {**members, **replaced}.items():
-                    if content is not None:
-                        archive.writestr(name, content)
-            return [finding.code for finding in verified(io.BytesIO(out.getvalue()), "b.zip")[1]]
+            whole = packed({name: content for name, content in {**members, **replaced}.items() if content is not None})
+            return [finding.code for finding in verified(io.BytesIO(whole), "b.zip").findings]
 
         assert codes() == []
         case = members["case.json"]

@@ -50,7 +50,8 @@ async def test_the_record_of_a_corrected_round_is_verified_in_two_fragments(tmp_
         assert len((await cases.do(case, again)).rounds) == 1
         out = io.BytesIO()
         await write_bundle(store, await case_on_record(store, 1), out, languages=(Language.EN,))
-        assert verified(out, "bundle") == (1, [])
+        checked = verified(out, "bundle")
+        assert (checked.number, checked.findings) == (1, ())
         with zipfile.ZipFile(out) as archive:
             form = json.loads(archive.read("rounds/B1-1.json"))
         kinds = [record["event"]["type"] for fragment in form["fragments"] for record in fragment["records"]]

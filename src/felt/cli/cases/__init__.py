@@ -22,6 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     for action in (show, export):
         action.add_argument("number", metavar="CASE", type=at_least("CASE", 1, int, most=NUMBER_MAX))
     export.add_argument("file", metavar="FILE", type=Path, help="a file that is there is never overwritten")
+    export.add_argument("--key", type=Path, metavar="FILE", help="the house's key, to name its public part")
     export.add_argument("--page", type=Language, choices=list(Language), help="language of the page (default: both)")
     verify = actions.add_parser("verify", help="check such a file by itself; needs no books")
     verify.add_argument("file", metavar="FILE", type=Path)

@@ -7,11 +7,13 @@ import msgspec
 
 from felt.cli.books import Books
 from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
+from felt.cli.log.bundle import gatherer_of
 from felt.core.words import Language, Words, fill
 from felt.dossier.bundle import write_bundle
 from felt.dossier.gather import case_on_record
 from felt.dossier.verify import verified
 from felt.files import give_name, make_empty, sync
+from felt.logbook.bundles import Gatherer
 from felt.store.copying import PlaceTaken
 
 WRITTEN = Words("{file}: case {number}, {size} bytes.", "{file}: vụ việc {number}, {size} byte.")
@@ -30,7 +32,7 @@ async def export_case(books: Books, options: argparse.Namespace) -> int:
     try:
         make_empty(part)
         with part.open("wb") as out:
-            await write_bundle(books, found, out, languages=languages)
+            await write_bundle(books, found, out, languages=languages, log=_log(books, options))
         sync(part)
         size = part.stat().st_size
         give_name(part, options.file)
@@ -43,9 +45,20 @@ async def export_case(books: Books, options: argparse.Namespace) -> int:
     return EXIT_DONE
 
 
+def _log(books: Books, options: argparse.Namespace) -> Gatherer | None:
+    """None where there is no key: a copy of the books is exported too."""
+    try:
+        return gatherer_of(books, options)
+    except FileNotFoundError:
+        if options.key is not None:
+            raise
+        return None
+
+
 def verify_bundle(options: argparse.Namespace) -> int:
     with options.file.open("rb") as stream:
-        number, findings = verified(stream, str(options.file))
+        checked = verified(stream, str(options.file))
+    number, findings = checked.number, checked.findings
     if options.json:
         told = [{"code": each.code, **{language: each.message(language) for language in Language}} for each in findings]
         print(msgspec.json.encode({"case": number, "right": not findings, "findings": told}).decode())

@@ -39,10 +39,14 @@ def run(options: argparse.Namespace) -> int:
     return with_books(options, _write)
 
 
-async def _write(books: Books, options: argparse.Namespace) -> int:
+def gatherer_of(books: Books, options: argparse.Namespace) -> Gatherer:
     database = options.database or os.environ.get(VARIABLE) or DEFAULT
     key = options.key or house_files(database, None, os.environ).key or DEFAULT_KEY
-    gatherer = Gatherer(books, house_signing(existing_key(key)).public, bytes_max=BYTES_MAX)
+    return Gatherer(books, house_signing(existing_key(key)).public, bytes_max=BYTES_MAX)
+
+
+async def _write(books: Books, options: argparse.Namespace) -> int:
+    gatherer = gatherer_of(books, options)
     match options.kind:
         case "round":
             bundle = await gatherer.round(options.table, options.what)

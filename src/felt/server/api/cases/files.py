@@ -20,6 +20,7 @@ from felt.core.requests import RequestId
 from felt.core.words import Language
 from felt.dossier.bundle import write_bundle
 from felt.dossier.gather import case_on_record
+from felt.logbook.bundles import Gatherer
 from felt.server.accounts.people import Person
 from felt.server.api.call import Call, Query, Stream
 from felt.server.api.cases.calls import CaseNumber
@@ -28,6 +29,7 @@ from felt.server.api.order_forms import request_of
 from felt.server.cases.media import ENDINGS, media_type_of, refuse_wrong_name
 from felt.server.cases.refusals import NoSuchFile, NotAFile
 from felt.store.files import file_parts, parts_of
+from felt.verify.form import BYTES_MAX
 
 BINARY = "application/octet-stream"
 ZIP = "application/zip"
@@ -118,10 +120,18 @@ async def _bundle(call: Call, case: Case) -> AsyncGenerator[bytes, None]:
     store = call.services.accounts.store
     with call.services.exports.one_at_a_time(call.person.id), tempfile.TemporaryFile() as file:
         async with call.services.reading.replay_for(call.person.id):
-            await write_bundle(store, await case_on_record(store, case.begun.number), file, languages=languages)
+            found = await case_on_record(store, case.begun.number)
+            await write_bundle(store, found, file, languages=languages, log=_log(call))
         file.seek(0)
         while portion := await asyncio.to_thread(_read, file):
             yield portion
+
+
+def _log(call: Call) -> Gatherer | None:
+    record = call.services.record
+    if record is None:
+        return None
+    return Gatherer(call.services.accounts.store, record.key.public, bytes_max=BYTES_MAX)
 
 
 def _read(file: IO[bytes]) -> bytes:
