@@ -34,6 +34,29 @@ WAGERS = f"""
     ORDER BY t.number DESC LIMIT $3
 """  # noqa: S608 - our own words
 
+# The wagers are counted off before the ends of their rounds are looked up.
+ROUNDS = f"""
+    SELECT wagered.number, n.name, wagered.round, ended.at
+    FROM (
+        SELECT t.number, t.table_id, t.round FROM transfers t
+        WHERE t.hold IS NULL AND t.debit = (SELECT id FROM names WHERE name = $1) AND t.number < $2
+            AND t.kind = {KIND_NUMBERS[Kind.HOLD]} AND t.purpose = {PURPOSE_NUMBERS[Purpose.WAGER]}
+        ORDER BY t.number DESC LIMIT $3
+    ) AS wagered
+    JOIN names n ON n.id = wagered.table_id
+    LEFT JOIN events ended ON ended.table_id = wagered.table_id AND ended.round = wagered.round
+        AND ended.kind IN (SELECT id FROM names WHERE name IN ($4, $5))
+    ORDER BY wagered.number DESC
+"""  # noqa: S608 - our own words
+
+EVENTS_OF_ROUNDS = """
+    SELECT t.number, e.body
+    FROM (SELECT number, table_id, round FROM transfers WHERE number {these_numbers}) AS t
+    JOIN events e ON e.table_id = t.table_id AND e.round = t.round
+        AND e.kind IN (SELECT id FROM names WHERE name IN ($2, $3, $4, $5))
+    ORDER BY e.seq
+"""
+
 STATEMENT = f"""
     {BOOKINGS} WHERE t.number IN (
         SELECT number FROM ({NUMBERS_OF_ACCOUNT.format(account="$1")}) AS of_account
@@ -137,3 +160,30 @@ async def event_of_round(
         for at, body in await store.rows(EVENT_OF_ROUND, table, round_number, kind):
             return at, body
     return None
+
+
+class Wagered(NamedTuple):
+    """A round with a wager. `number` is that of the wager's transfer; `ended` is None while the round goes on."""
+
+    number: int
+    table: str
+    round: int
+    ended: int | None
+
+
+async def rounds_played(
+    store: DocumentStore, account: str, *, before: int, most: int, ends: tuple[str, str]
+) -> list[Wagered]:
+    """The latest first. `ends` are the kinds of events that end a round."""
+    return [Wagered(*row) for row in await store.rows(ROUNDS, account, before, most, *ends)]
+
+
+async def events_of_rounds(
+    store: DocumentStore, numbers: Sequence[int], *, kinds: tuple[str, str, str, str]
+) -> dict[int, list[bytes]]:
+    """By the number of the wager, the events of its round that are of these kinds, in their order."""
+    found: dict[int, list[bytes]] = {number: [] for number in numbers}
+    query = EVENTS_OF_ROUNDS.format(these_numbers=store.these_numbers)
+    for number, body in await store.rows(query, list(numbers), *kinds):
+        found[number].append(body)
+    return found

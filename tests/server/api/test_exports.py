@@ -13,9 +13,9 @@ from starlette.types import Message, Scope
 
 from felt.core.chips import Cents
 from felt.ledger import CAGE, Kind, Purpose, Transfer, patron_account
-from felt.server.api import rounds as api_rounds
-from felt.server.api import statement as api_statement
 from felt.server.api.exports import Exports, ExportUnderWay
+from felt.server.api.own import history as api_history
+from felt.server.api.own import statement as api_statement
 from felt.server.api.spreadsheets import BYTE_ORDER_MARK, Rows, as_csv, export, time_cells
 from felt.server.http import downloads
 from felt.store import Batch, StoreUnavailable
@@ -53,7 +53,7 @@ class TestWhole:
         self, place: Place, monkeypatch: pytest.MonkeyPatch, read: int
     ) -> None:
         monkeypatch.setattr(api_statement, "ROWS_READ", read)
-        monkeypatch.setattr(api_rounds, "ROUNDS_LOOKED_AT_MAX", read)
+        monkeypatch.setattr(api_history, "ROUNDS_LOOKED_AT_MAX", read)
 
         async with reception(place, tables=(SICBO,)) as desk, desk.browser() as browser:
             token, session = await desk.guest()

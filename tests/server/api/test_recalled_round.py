@@ -15,7 +15,7 @@ from felt.core.words import Language
 from felt.games.baccarat.commands import RestrictSqueeze
 from felt.server.accounts.people import Person
 from felt.server.api import recalled_round as recalled
-from felt.server.api import rounds as api_rounds
+from felt.server.api.own import history as api_history
 from felt.table.commands import Join
 from felt.table.recall import recall
 from tests.server.reception import SICBO, Browser, Reception, reception
@@ -74,7 +74,7 @@ class Watched:
         self.free.set()
         self._counting = threading.Lock()
         work = [(recalled, name) for name in ("recall", "explain", "transcript", "as_json", "encode", "decode")]
-        for module, name in [*work, (api_rounds, "decode")]:
+        for module, name in [*work, (api_history, "decode")]:
             monkeypatch.setattr(module, name, self._noting(getattr(module, name)))
         monkeypatch.setattr(recalled, "recall", self._held(vars(recalled)["recall"]))
 

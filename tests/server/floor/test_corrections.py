@@ -150,7 +150,8 @@ async def test_the_pages_of_a_patron(place: Place) -> None:
         balance = await browser.done("GET", "/api/balance")
         assert balance["balance"] == CHIPS == sum(each["change"] for each in entries)
         (played,) = (await browser.done("GET", "/api/history"))["rounds"]
-        assert (played["net"], played["difference"]) == (net, -net)
+        assert (played["net"], played["difference"], played["corrected_by"]) == (net, -net, "ruling A8")
+        assert played["deciding"] is None, "the corrected round has no wager of the patron's"
 
 
 def desk_lines(desk: Reception, patron: str) -> list[Any]:

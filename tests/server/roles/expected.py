@@ -36,6 +36,7 @@ PUT /api/limits: anyone
 GET /api/balance: anyone
 GET /api/statement: anyone
 GET /api/history: anyone
+GET /api/statistics: anyone
 GET /api/rounds/{table}/{round}: anyone
 
 POST /api/cases: patron supervisor+

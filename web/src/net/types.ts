@@ -839,6 +839,17 @@ export interface BankerFirst {
 export interface BankerFirstWish {
   do: "banker_first";
 }
+/**
+ * In cents, after corrections.
+ */
+export interface BetFigures {
+  game: string;
+  bet: string;
+  rounds: number;
+  staked: number;
+  net: number;
+  expected: string | null;
+}
 export interface BettingClosed {
   type: "betting_closed";
   early: boolean;
@@ -2982,6 +2993,15 @@ export interface InsureWish {
    */
   wagers?: Stake[];
 }
+export interface GameFigures {
+  game: string;
+  rounds: number;
+  void: number;
+  staked: number;
+  net: number;
+  rated: number;
+  expected: string;
+}
 export interface GameOffered {
   game: string;
   rules: {
@@ -3155,6 +3175,13 @@ export interface PlayedRound {
   lines: SettledLine[];
   net: number;
   difference?: number;
+  corrected_by?: string;
+  deciding?: RecalledLine | null;
+}
+export interface RecalledLine {
+  line: SettledLine;
+  net: number;
+  explained: string;
 }
 export interface HousePerson {
   id: string;
@@ -3900,11 +3927,6 @@ export interface RecalledCorrection {
   lines: RecalledLine[];
   shares: Share[];
 }
-export interface RecalledLine {
-  line: SettledLine;
-  net: number;
-  explained: string;
-}
 export interface RecalledEvent {
   at: number;
   event: Event;
@@ -4275,6 +4297,13 @@ export interface Statement {
   entries: Entry[];
   next: number | null;
   owes: number;
+}
+export interface Statistics {
+  games: GameFigures[];
+  bets: BetFigures[];
+  first: number | null;
+  last: number | null;
+  complete: boolean;
 }
 /**
  * `net` is won or lost in this session, in cents. Wagers that are not settled yet do not count.

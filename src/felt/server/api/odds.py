@@ -63,11 +63,11 @@ async def odds(call: Call) -> Finished:
     key = (game.name, tuple(settings.items()))
     computing = _computing.get(key)
     if computing is None:
-        computing = _computing[key] = _pool.submit(_computed, game, settings)
+        computing = _computing[key] = odds_pool.submit(_computed, game, settings)
     return await asyncio.shield(asyncio.wrap_future(computing))
 
 
-_pool = ThreadPoolExecutor(1, thread_name_prefix="felt-odds")
+odds_pool = ThreadPoolExecutor(1, thread_name_prefix="felt-odds")
 _computing: dict[tuple[str, tuple[tuple[str, Value], ...]], Future[Finished]] = {}
 
 

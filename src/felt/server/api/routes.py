@@ -18,7 +18,6 @@ from felt.server.api import (
     recalled_round,
     rounds,
     rules,
-    statement,
     tables,
 )
 from felt.server.api import socket_protocol as protocol
@@ -32,6 +31,7 @@ from felt.server.api.cases.shown import CaseShown, CasesListed
 from felt.server.api.gateway import Gateway
 from felt.server.api.house.calls import CALLS as HOUSE_CALLS
 from felt.server.api.openapi import document
+from felt.server.api.own.calls import CALLS as OWN_CALLS
 from felt.server.api.pit import cage, debts, floor, incidents, rack, reports, roster
 from felt.server.api.pit import calls as supervisor_calls
 from felt.server.api.record import CALLS as LOG_CALLS
@@ -58,8 +58,6 @@ def _openapi(cookie_name: str) -> Finished:
 def _call(method: str, path: str, does: Any, answer: Any, access: Access, summary: str, **more: Any) -> Endpoint:
     return Endpoint(method=method, path=path, summary=summary, does=does, answer=answer, access=access, **more)
 
-
-CSV = ("text/csv",)
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     _call("GET", "/api/session", people.who_am_i, people.Me, OPEN, "The signed-in person, and the server's time"),
@@ -116,14 +114,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "Set your limits; a tighter limit takes effect at once, a looser one after a day", body=people.NewLimits,
     ),
     _call("GET", "/api/balance", people.balance, people.BalanceShown, SIGNED_IN, "Your chips"),
-    _call(
-        "GET", "/api/statement", statement.statement, statement.Statement, SIGNED_IN,
-        "Your transfers with their reasons, the latest first", query=statement.StatementQuery, texts=CSV, weight=5,
-    ),
-    _call(
-        "GET", "/api/history", rounds.history, rounds.History, SIGNED_IN,
-        "Your rounds, the latest first", query=rounds.HistoryQuery, texts=CSV, weight=5,
-    ),
+    *OWN_CALLS,
     _call(
         "GET", "/api/rounds/{table}/{round}", rounds.recalled_round, recalled_round.RecalledRound, SIGNED_IN,
         "A round, replayed and verified; at an open table, or if you had no wager in it, without the names of other "

@@ -1,0 +1,1 @@
+"""A patron's own books: rounds, transfers, figures."""
