@@ -1,5 +1,6 @@
 // Amounts, times and figures as the language writes them. Amounts are whole cents and are shown in chips.
 import { CENTS_PER_CHIP } from "../lib/chips";
+import { fromLocal } from "../lib/days";
 import { fraction, valueOf } from "../lib/fraction";
 import type { Language } from "../net/types";
 import { preferences } from "../browser/preferences.svelte";
@@ -109,6 +110,12 @@ export function moment(ms: number, language: Language = preferences.language): s
   const time = timeOfDay(ms);
   if (language === "vi") return `${time} ${pad(at.getDate())}/${pad(at.getMonth() + 1)}/${pad(at.getFullYear() % 100)}`;
   return `${day(ms, language)}, ${time}`;
+}
+
+/** `17:05 15/11/26` in Vietnamese, `15 Nov 2026, 17:05` in English: a form's minute, empty if it is none. */
+export function minute(form: string, language: Language = preferences.language): string {
+  const at = fromLocal(form);
+  return at === null ? "" : moment(at, language).replace(/(\d\d:\d\d):\d\d/, "$1");
 }
 
 /** A sentence of the server, with its UTC times in the patron's time zone and language. */

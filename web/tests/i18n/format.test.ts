@@ -7,6 +7,7 @@ import {
   brief,
   chipLabel,
   duration,
+  minute,
   moment,
   oddsInWords,
   oddsOnFelt,
@@ -92,6 +93,11 @@ it("writes moments by the device's own time zone", () => {
   expect(moment(at, "vi")).toBe("17:05:06 15/11/26");
   expect(moment(at, "en")).toBe("15 Nov 2026, 17:05:06");
   const early = new Date(2026, 8, 3, 0, 0, 0).getTime();
+  expect([minute("2026-11-15T17:05", "vi"), minute("2026-11-15T17:05", "en")]).toEqual([
+    "17:05 15/11/26",
+    "15 Nov 2026, 17:05",
+  ]);
+  expect(minute("")).toBe("");
   expect(moment(early, "vi")).toBe("00:00:00 03/09/26");
   expect(moment(early, "en")).toBe("3 Sep 2026, 00:00:00");
 });

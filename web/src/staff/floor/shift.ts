@@ -16,15 +16,3 @@ export function shiftBegan(now: number): number {
 export function shiftSince(kept: number | null, now: number): number {
   return kept !== null && kept <= now && now - kept < LONGEST_MS ? kept : shiftBegan(now);
 }
-
-/** As a form writes it: `2026-11-15T06:00`, here. */
-export function asLocal(ms: number): string {
-  const at = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
-  return at.toISOString().slice(0, 16);
-}
-
-/** Null if it is no time. */
-export function fromLocal(text: string): number | null {
-  const ms = text ? new Date(text).getTime() : NaN;
-  return Number.isNaN(ms) ? null : ms;
-}

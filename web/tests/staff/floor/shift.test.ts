@@ -1,6 +1,6 @@
 // When the shift under way began.
 import { describe, expect, it } from "vitest";
-import { asLocal, fromLocal, shiftBegan, shiftSince } from "../../../src/staff/floor/shift";
+import { shiftBegan, shiftSince } from "../../../src/staff/floor/shift";
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
 
@@ -21,11 +21,5 @@ describe("a shift", () => {
     expect(shiftSince(at(17, 20), now)).toBe(at(18, 6));
     expect(shiftSince(at(18, 15), now)).toBe(at(18, 6));
     expect(shiftSince(null, now)).toBe(at(18, 6));
-  });
-
-  it("is written as a form writes it, and back", () => {
-    expect(asLocal(at(18, 7, 30))).toBe("2026-11-18T07:30");
-    expect(fromLocal("2026-11-18T07:30")).toBe(at(18, 7, 30));
-    expect([fromLocal(""), fromLocal("soon")]).toEqual([null, null]);
   });
 });

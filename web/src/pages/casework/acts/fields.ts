@@ -1,5 +1,6 @@
 // The forms of the simple orders: what each asks for, and how it is read. A decision has a form of its own.
 import { centsIn } from "../../../lib/chips";
+import { fromLocal } from "../../../lib/days";
 import type { QuestionShown } from "../../../net/types";
 import words from "../../../i18n/staff/casework/acts";
 import { whole } from "../../../i18n/format";
@@ -100,15 +101,9 @@ function read(field: Field, given: Values[string]): { value: unknown } | { wrong
   }
   if (field.kind === "number") return /^[1-9]\d{0,14}$/.test(written) ? { value: Number(written) } : { wrong: w.empty };
   if (field.kind === "time") {
-    const at = new Date(written).getTime();
-    return Number.isNaN(at) ? { wrong: w.empty } : { value: at };
+    const at = fromLocal(written);
+    return at === null ? { wrong: w.empty } : { value: at };
   }
   const most = field.kind === "line" ? LINE_MAX : TEXT_MAX;
   return Array.from(written).length > most ? { wrong: cases().wrong.long(whole(most)) } : { value: written };
-}
-
-/** A time as a form writes it, in the time zone of this device: `2026-11-18T14:05`. */
-export function inForm(at: number): string {
-  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }
