@@ -9,7 +9,20 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src" / "felt"
 
 BELOW = [
-    *("core", "files", "fairness", "games", "rulebook", "ledger", "journal", "house", "register", "store", "dealing"),
+    *(
+        "core",
+        "files",
+        "software",
+        "fairness",
+        "games",
+        "rulebook",
+        "ledger",
+        "journal",
+        "house",
+        "register",
+        "store",
+        "dealing",
+    ),
     *(
         "witness",
         "record",
@@ -27,6 +40,7 @@ BELOW = [
 MAY_IMPORT = {
     "core": {"core"},
     "files": set[str](),
+    "software": {"felt", "core", "games", "software"},
     "fairness": {"core", "fairness"},
     "record": {"core", "fairness", "record"},
     "verify": {"core", "fairness", "ledger", "journal", "record", "table", "verify"},
@@ -57,7 +71,7 @@ MAY_IMPORT = {
     "training": {"core", "fairness", "games", "rulebook", "ledger", "dealing", "protocol", "table", "training"},
     "server": {"felt", *BELOW, "odds", "protocol", "training", "server"},
     "client": {"core", "games", "protocol", "client"},
-    "demo": {"core", "games", "rooms", "store", "table", "server", "client", "demo"},
+    "demo": {"core", "games", "rooms", "software", "store", "table", "server", "client", "demo"},
     "cli": {"felt", *BELOW, "acting", "check", "odds", "protocol", "server", "client", "demo", "cli"},
 }
 SERVER_MAY_IMPORT = {

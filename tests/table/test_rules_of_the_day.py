@@ -82,7 +82,7 @@ class House:
         self.store: Store
         self.room: Room
 
-    async def open(self, rules: Any) -> None:
+    async def open(self, rules: Any, code_hash: str = "") -> None:
         self.store = await open_store(str(self.path))
         self.writer = Writer(self.store)
         chips = Transfer("buy-in", Kind.MOVE, CAGE, patron_account("an"), Cents(1_000_000), "buy-in", Purpose.BUY_IN)
@@ -95,6 +95,7 @@ class House:
             device=Machine("S1", MasterKey(bytes(32))),
             clock=self.clock,
             snapshot_every=5,
+            code_hash=code_hash,
         )
         await self.room.start()
         await self.room.do(OpenTable(by="pit", settings=Settings(game_name="sicbo", name="S1", rules=rules)))
@@ -130,13 +131,13 @@ def won(recalled: Recalled) -> int:
 async def test_a_house_plays_through_two_editions_and_all_of_it_is_verified(tmp_path: Path) -> None:
     first = GAMES["sicbo"]
     house = House(tmp_path / "felt.db", CHANGE - 600_000)
-    await house.open(sicbo.Rules(mode=Mode.ONLINE))
+    await house.open(sicbo.Rules(mode=Mode.ONLINE), "one")
     old = [await house.play() for _ in range(3)]
     old_results = [won(await house.recalled(number)) for number in old]
     await house.close()
 
     GAMES.register(second_edition(first))  # the software is upgraded before the date of effect
-    await house.open(NewRules(mode=Mode.ONLINE))
+    await house.open(NewRules(mode=Mode.ONLINE), "two")
     assert await check_table(house.store, "S1") > 0, "also against the snapshot of the version before"
     not_yet = await house.play()
     assert (await house.recalled(not_yet)).game is first
@@ -157,6 +158,8 @@ async def test_a_house_plays_through_two_editions_and_all_of_it_is_verified(tmp_
     hashes = {(await house.recalled(number)).rules_hash for number in (*old, not_yet, across)}
     assert hashes == {first.rules_hash(sicbo.Rules(mode=Mode.ONLINE))}
     assert await check_table(house.store, "S1") > 0
+    ran = [(await house.recalled(number)).code_hash for number in (*old, not_yet, across, *new)]
+    assert ran == ["one"] * 3 + ["two"] * 5, "each round names the software that opened it"
     await house.close()
 
     await house.open(NewRules(mode=Mode.ONLINE))  # from a snapshot that was taken under the second edition

@@ -39,6 +39,7 @@ COMMANDS = {
     "witness": "the second party of a house: its half of the dealing, and cosignatures of the log",
     "backup": "a checked copy of the books in one file, while the house runs",
     "restore": "put the books of a backup where there are none",
+    "version": "which software this is: the hashes of its code and rules, and whether its files are as installed",
     "admin": "make a new administrator, where the last one is lost",
 }
 

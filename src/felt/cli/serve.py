@@ -18,6 +18,7 @@ from felt.server.config.settings import ServerSettings, load, unknown_variables
 from felt.server.listen import address_of, listen, server_of
 from felt.server.logs import LEVELS, start_logging
 from felt.server.services import open_services
+from felt.software.installed import installed_code_hash
 from felt.store.refusals import BooksKeptElsewhere
 from felt.store.urls import without_password
 
@@ -73,7 +74,9 @@ async def _serve(settings: ServerSettings, listening: socket.socket, language: L
         loop.add_signal_handler(signal_number, stop.set)
     async with AsyncExitStack() as stack:
         with opening(settings.database_url):
-            services = await stack.enter_async_context(open_services(settings, restored=restored))
+            services = await stack.enter_async_context(
+                open_services(settings, restored=restored, code_hash=installed_code_hash())
+            )
         if settings.key_file == BESIDE_THE_BOOKS:
             logger.warning("the key is beside the books; move it and set key_file", extra={"file": settings.key_file})
         token = await services.accounts.invitation.issue()

@@ -24,6 +24,7 @@ from felt.server.accounts.demo_people import DemoPeople
 from felt.server.config.settings import ServerSettings
 from felt.server.listen import serving
 from felt.server.services import Services, open_services
+from felt.software.installed import installed_code_hash
 
 logger = logging.getLogger(__name__)
 
@@ -43,7 +44,7 @@ async def demonstration(
     goes_on = folder.prepare(keep=keep)
     clock = DemoClock(behind_ms=0 if goes_on else BEHIND_MS, rate=RATE)
     people = DemoPeople()
-    async with open_services(_settings(folder), clock=clock, demo=people) as services:
+    async with open_services(_settings(folder), clock=clock, demo=people, code_hash=installed_code_hash()) as services:
         crew = Crew(services, language)
         people.by_role = {role: await crew.hired(name, role) for role, name in VISITORS.items()}
         async with serving(services, listening), AsyncExitStack() as stack:

@@ -66,7 +66,9 @@ class Room:
         rebuilt: Rebuilding = lambda rebuilt: None,
         snapshot_every: int = 500,
         equipment: EquipmentRegister | None = None,
+        code_hash: str = "",
     ) -> None:
+        """`code_hash` names the software, for the record of each round."""
         self.name = name
         self._store = store
         self._writer = writer
@@ -77,6 +79,7 @@ class Room:
         self._rebuilt = rebuilt
         self._snapshot_every = snapshot_every
         self._equipment = equipment
+        self._code_hash = code_hash
         self.state = State()
         self._chain = Chain(name)
         self._laid = Laid()
@@ -113,6 +116,7 @@ class Room:
         self._lost = False
         self._latest = None
         self._rebuilt(copy.deepcopy(rebuilt))
+        self.state.code_hash = self._code_hash
         if rebuilt.state.settings is None:
             self._later.begin()
             return

@@ -85,10 +85,12 @@ async def open_services(
     kind_of_accounts: type[Accounts] = Accounts,
     restored: bool = False,
     demo: DemoPeople | None = None,
+    code_hash: str = "",
 ) -> AsyncIterator[Services]:
     """`device` makes the device that deals at a table, by default the keys of house and witness. Such a house keeps
     marks of its books, and refuses books that are behind them. `restored`: these books come from a backup, and the
     house begins again. `demo`: everybody may sign in as one of these people, and only this machine is answered.
+    `code_hash` names the software in the record of each round.
 
     They close in the opposite order: sockets, requests under way, duty, tables, accounts, writer, record, marks, store.
     Rounds under way are resumed at the next start."""
@@ -110,7 +112,7 @@ async def open_services(
             store, clock=clock, writer=writer, play_chips=settings.play_chips, secure_cookies=settings.secure_cookies
         )
         equipment = EquipmentRegister(store, accounts.house)
-        floor = Floor(store=store, writer=writer, device=device, clock=clock, equipment=equipment)
+        floor = Floor(store=store, writer=writer, device=device, clock=clock, equipment=equipment, code_hash=code_hash)
         sockets = Sockets(per_person=settings.sockets_per_person, per_address=settings.sockets_per_address)
         accounts.sessions.on_ended(sockets.session_ended)
         accounts.sessions.on_renewed(sockets.session_renewed)

@@ -78,6 +78,7 @@ def betting_opened(state: State, now: int, number: int, by: str = "", role: str 
         by=by,
         role=role,
         inherits=inherited(state),
+        code_hash=state.code_hash,
     )
 
 

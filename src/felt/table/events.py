@@ -215,6 +215,8 @@ class BettingOpened(Event, frozen=True, tag="betting_opened"):
     by: str = ""
     role: str = ""
     inherits: Inherited | None = None
+    code_hash: str = ""
+    """The software that ran the table when betting opened; empty in records of older versions."""
 
 
 class Drafted(Event, frozen=True, tag="drafted"):

@@ -54,6 +54,8 @@ class Recalled(msgspec.Struct, frozen=True):
     game: Game
     """The edition of the rules of this round."""
     rules_hash: str
+    code_hash: str
+    """The software that opened the round; empty in records of older versions."""
     happenings: tuple[TimedEvent, ...]
     settlement: Settlement | None
     """The settlement as the rules give it again; None if the round did not end."""
@@ -68,7 +70,7 @@ def recall(table: str, number: int, settings: Settings, happenings: Sequence[Tim
     decks = game.decks(game.own_rules(settings.rules))
     state = State(settings=settings, shuffle=Shuffle(0, decks, "", ""))
     settlement: Settlement | None = None
-    dealt = False
+    dealt, code_hash = False, ""
     correction: RoundCorrected | None = None
     for happening in happenings:
         event = happening.event
@@ -77,6 +79,7 @@ def recall(table: str, number: int, settings: Settings, happenings: Sequence[Tim
                 game = _edition(settings, edition, number)
                 if event.rules_hash != game.rules_hash(settings.rules):
                     raise RulesDiffer(round=number)
+                code_hash = event.code_hash
             case CardsDealt(to=to, cards=cards, place=place):
                 need = state.play.round.needs if state.play.round is not None else None
                 if not isinstance(need, CardsNeeded) or (need.to, need.count) != (to, len(cards)):
@@ -105,6 +108,7 @@ def recall(table: str, number: int, settings: Settings, happenings: Sequence[Tim
         settings,
         game,
         state.rules_hash,
+        code_hash,
         tuple(happenings),
         settlement,
         correction,

@@ -45,9 +45,7 @@ class Phase(StrEnum):
 OUT_OF_PLAY = (Phase.CLOSED, Phase.WAITING, Phase.COUNTDOWN, Phase.RESULT)
 """The phases without an unsettled round."""
 PARTS: dict[str, Part] = {
-    Phase.CLOSED: Part.BETWEEN_ROUNDS,
-    Phase.WAITING: Part.BETWEEN_ROUNDS,
-    Phase.COUNTDOWN: Part.BETWEEN_ROUNDS,
+    **dict.fromkeys((Phase.CLOSED, Phase.WAITING, Phase.COUNTDOWN), Part.BETWEEN_ROUNDS),
     Phase.BETTING: Part.BETTING,
     Phase.CALLED: Part.CALLED,
     Phase.RESULT: Part.RESULT,
@@ -115,6 +113,8 @@ class State(msgspec.Struct):
     """How many corrections were proposed at this table."""
     ended: Play | None = None
     """The round that is over, until betting opens for the next one: a patron who lost an answer asks again."""
+    code_hash: str = ""
+    """The software that runs the table now, as the room knows it: no event changes it. A record names its own."""
 
     @property
     def opened(self) -> Settings:

@@ -39,6 +39,7 @@ from felt.table.recall import Recalled
 
 HEAD = Words("Table {table}, round {round}, {game}", "Bàn {table}, ván {round}, {game}")
 RULES = Words("rules {hash}", "luật {hash}")
+CODE = Words("code {hash}", "mã nguồn {hash}")
 OPENED = Words("betting opens", "mở đặt cược")
 LAST_HAND = Words("betting opens on the last hand of the shoe", "mở đặt cược ván cuối của hộp bài")
 CONFIRMED = Words("{patron} confirms {wagers}", "{patron} chốt {wagers}")
@@ -76,7 +77,9 @@ class Played(Protocol):
 def transcript(recalled: Recalled, language: Language) -> str:
     game = recalled.game
     head = {"table": recalled.table, "round": recalled.round, "game": game.title}
-    lines = [fill(HEAD, language, head), fill(RULES, language, {"hash": recalled.rules_hash}), ""]
+    lines = [fill(HEAD, language, head), fill(RULES, language, {"hash": recalled.rules_hash})]
+    lines += [fill(CODE, language, {"hash": recalled.code_hash})] if recalled.code_hash else []
+    lines.append("")
     for happening in recalled.happenings:
         told = sentence(happening.event, recalled, language)
         if told:

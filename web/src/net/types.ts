@@ -870,6 +870,7 @@ export interface BettingOpened {
   by?: string;
   role?: string;
   inherits?: Inherited | null;
+  code_hash?: string;
 }
 /**
  * What a round takes over from the rounds before it, so that its own record is enough to recall it.
@@ -2639,6 +2640,7 @@ export interface FreeHandOpened {
   shuffle?: number;
   last_hand?: boolean;
   inherits?: Inherited | null;
+  code_hash?: string;
 }
 /**
  * The cards of these boxes and of all after them go back into their order, and are dealt again.
@@ -3107,6 +3109,7 @@ export interface HealthShown {
   now: number;
   since: number;
   version: string;
+  code_hash: string;
   store: string;
   writer: WriterShown;
   tables: TablesHealth;
@@ -3940,6 +3943,7 @@ export interface RecalledRound {
   game: string;
   settings: Settings;
   rules_hash: string;
+  code_hash: string;
   verified: boolean;
   problem: string;
   names: {

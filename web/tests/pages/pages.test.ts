@@ -51,6 +51,7 @@ const ROUND: RecalledRound = {
   game: "baccarat",
   settings: { game: "baccarat", name: "B1", times: { card_ms: 520, dice_ms: 2600 } } as Settings,
   rules_hash: "ab",
+  code_hash: "",
   verified: true,
   problem: "",
   names: { "p-1": "Minh", "p-2": "An" },

@@ -74,6 +74,8 @@ class RecalledRound(msgspec.Struct, frozen=True):
     settings: Settings
     """The settings of the table that were in force."""
     rules_hash: str
+    code_hash: str
+    """The software that opened the round; empty in records of older versions."""
     verified: bool
     problem: str
     names: dict[str, str]
@@ -123,7 +125,8 @@ def _as_recorded(table: str, number: int, settings: Settings, happenings: tuple[
     game = settings.game
     with suppress(EditionNotKnown):
         game = game.of_edition(game.edition if opened is None else opened.edition)
-    return Recalled(table, number, settings, game, "" if opened is None else opened.rules_hash, happenings, None)
+    hashes = ("", "") if opened is None else (opened.rules_hash, opened.code_hash)
+    return Recalled(table, number, settings, game, *hashes, happenings, None)
 
 
 class Visibility(msgspec.Struct, frozen=True):
@@ -201,6 +204,7 @@ def as_answer(round_: Replayed, seen: Visibility, names: dict[str, str], languag
         game=game.name,
         settings=found.settings,
         rules_hash=found.rules_hash,
+        code_hash=found.code_hash,
         verified=not round_.problem,
         problem=round_.problem,
         names=names,

@@ -52,6 +52,7 @@ class Floor:
         device: Callable[[str], Device | Supplier],
         clock: Clock,
         equipment: EquipmentRegister | None = None,
+        code_hash: str = "",
     ) -> None:
         self.store = store
         self.writer = writer
@@ -75,6 +76,8 @@ class Floor:
         """Set when a shoe has ended; the listener clears it."""
         self._device = device
         self._equipment = equipment
+        self.code_hash = code_hash
+        """The software, for the record of each round."""
         self._running: dict[str, asyncio.Task[None]] = {}
         self._listeners: list[Callable[[str, Sequence[PublishedEvent]], None]] = []
         self._leaving: set[str] = set()
@@ -184,6 +187,7 @@ class Floor:
             listen=lambda happened: self.tell(name, happened),
             rebuilt=broadcast.rebuild,
             equipment=self._equipment,
+            code_hash=self.code_hash,
         )
         try:
             await room.start()

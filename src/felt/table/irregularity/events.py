@@ -52,6 +52,8 @@ class FreeHandOpened(Event, frozen=True, tag="free_hand_opened"):
     shuffle: int = 0
     last_hand: bool = False
     inherits: Inherited | None = None
+    code_hash: str = ""
+    """As in `BettingOpened`."""
 
 
 class CardsReordered(Event, frozen=True, tag="cards_reordered"):

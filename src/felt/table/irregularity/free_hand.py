@@ -37,5 +37,6 @@ def open_free_hand(state: State, command: OpenFreeHand, now: int) -> Iterator[Ev
         shuffle=shoe.number if shoe else 0,
         last_hand=shoe is not None and shoe.last_hand,
         inherits=course.inherited(state),
+        code_hash=state.code_hash,
     )
     yield from course.proceed(state, now)

@@ -22,6 +22,7 @@ function recorded(game: string, events: unknown[]): RecalledRound {
     game,
     settings: { game, name: "B1", times: { card_ms: 520, dice_ms: 2600 } } as Settings,
     rules_hash: "ab",
+    code_hash: "",
     verified: true,
     problem: "",
     names: { "p-1": "Minh", "p-2": "An" },

@@ -70,6 +70,8 @@ class HealthShown(msgspec.Struct, frozen=True, kw_only=True):
     since: int
     """When the server was started."""
     version: str
+    code_hash: str
+    """Of the installed files, as `felt version` shows it. Empty if no round names it."""
     store: str
     writer: WriterShown
     tables: TablesHealth
@@ -96,6 +98,7 @@ async def house_health(call: Call) -> HealthShown:
         now=services.clock.now(),
         since=services.since,
         version=__version__,
+        code_hash=services.floor.code_hash,
         store="PostgreSQL" if "://" in services.settings.database_url else "SQLite",
         writer=_writer(services),
         tables=_tables(services),

@@ -32,6 +32,7 @@ const ROUND = {
   game: "baccarat",
   settings: { game: "baccarat", name: "B1" } as Settings,
   rules_hash: "",
+  code_hash: "",
   verified: true,
   problem: "",
   names: {},
