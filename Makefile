@@ -50,11 +50,13 @@ serve: $(STAMP) $(PAGES) ## run the floor on this machine, and print its address
 demo: $(STAMP) $(PAGES) ## show a floor with people at work and every console, on this machine only
 	$(BIN)/felt demo
 
-soak: $(STAMP) ## the crash tests and the fuzzing, fifty times as long, and the long runs of damage and settlement
+soak: $(STAMP) ## the crash tests and the fuzzing, fifty times as long, and the long runs of damage, settlement and chance
 	FELT_SOAK=50 $(BIN)/python -m pytest -n auto tests/rooms/test_crash.py tests/server/socket/test_fuzz_protocol.py tests/server/socket/test_fuzz_decoder.py
 	$(BIN)/python -m tests.check.damage 10000
 	$(BIN)/python -m tests.games.settlement_oracle 200000
 	FELT_SOAK=50 $(BIN)/python -m pytest -n auto tests/verify/test_damage.py
+	$(BIN)/python -m tests.fairness.statistics 10000000
+	$(BIN)/python -m tests.fairness.battery
 
 check: check-python check-web ## style, types and dead code
 

@@ -83,7 +83,7 @@ async def _bundles() -> dict[str, bytes]:
         writer = Writer(store)
         try:
             await _play(store, writer)
-            await _sign(store, number=1)
+            await sign(store, number=1)
             gatherer = Gatherer(store, house_signing(HOUSE).public, bytes_max=10**7)
             found = {
                 "baccarat-round": await gatherer.round("B1", 2),
@@ -93,7 +93,7 @@ async def _bundles() -> dict[str, bytes]:
                 "sicbo-day": await gatherer.day("S1", DAY),
             }
             await _dispute(store, writer)
-            await _sign(store, number=2)
+            await sign(store, number=2)
             case = BytesIO()
             await write_bundle(store, await case_on_record(store, 1), case, languages=(Language.VI,), log=gatherer)
         finally:
@@ -102,11 +102,15 @@ async def _bundles() -> dict[str, bytes]:
     return {name: bundle.encoded() for name, bundle in found.items()} | {CASE: case.getvalue()}
 
 
-async def _play(store: DocumentStore, writer: Writer) -> None:
+async def give_chips(store: DocumentStore, writer: Writer) -> None:
     house = HouseJournal(store, writer, VirtualClock(START_MS))
     for patron in PATRONS:
         chips = ChipsGiven(f"buy-in/{patron}", patron_account(patron), Cents(10**8), Purpose.BUY_IN, "buy-in")
         await house.give(chips)
+
+
+async def _play(store: DocumentStore, writer: Writer) -> None:
+    await give_chips(store, writer)
     bank = Bank(store)
     for settings in TABLES:
         clock = VirtualClock(START_MS)
@@ -116,7 +120,7 @@ async def _play(store: DocumentStore, writer: Writer) -> None:
         await room.start()
         await room.do(OpenTable(by="pit", settings=settings))
         while not _is_over(room):
-            await _step(room, clock)
+            await step(room, clock)
 
 
 def _is_over(room: Room) -> bool:
@@ -127,7 +131,7 @@ def _is_over(room: Room) -> bool:
     return state.round == 3 and state.phase is Phase.RESULT
 
 
-async def _step(room: Room, clock: VirtualClock) -> None:
+async def step(room: Room, clock: VirtualClock) -> None:
     state = room.state
     match state.phase:
         case Phase.WAITING if len(state.patrons) < len(PATRONS):
@@ -179,7 +183,7 @@ async def _dispute(store: DocumentStore, writer: Writer) -> None:
         await desk.do("1", order)
 
 
-async def _sign(store: DocumentStore, *, number: int) -> None:
+async def sign(store: DocumentStore, *, number: int) -> None:
     book = LogBook(store)
     growing = await Gleaner(book).take({head.table: head.seq for head in await store.heads()})
     note = Checkpoint(ORIGIN, growing.size, growing.root).signed(house_signing(HOUSE))

@@ -9,8 +9,10 @@ import pytest
 from tools.vectors import FOLDER
 
 from felt.verify.bundle import verify
+from tests.verify.small_shoe import small_shoe
 
-SMALL = ("sicbo-round", "niuniu-round", "baccarat-round", "sicbo-day")
+SMALL = ("sicbo-round", "niuniu-round", "baccarat-round", "sicbo-day", "small-shoe")
+"""A small one of each kind; the case is in `tests/dossier`."""
 ALL = (*SMALL, "baccarat-shoe")
 CHANGES = (1, 2, 32)
 """The bits that are turned over in turn: a neighbouring digit or letter, and the other case."""
@@ -19,6 +21,8 @@ SOAK = "FELT_SOAK" in os.environ
 
 
 def content(name: str) -> bytes:
+    if name == "small-shoe":
+        return small_shoe()
     return (FOLDER / f"bundle-{name}.json").read_bytes()
 
 
@@ -88,10 +92,10 @@ def test_every_record_is_in_its_place(name: str, damage: Damage) -> None:
 
 @pytest.mark.parametrize("name", SMALL)
 @pytest.mark.parametrize("part", ["fragments", "proofs"])
-def test_no_fragment_and_no_proof_can_be_left_out_or_doubled(name: str, part: str) -> None:
+def test_no_fragment_and_no_proof_can_be_left_out_doubled_or_swapped(name: str, part: str) -> None:
     whole = json.loads(content(name))
     for place in range(len(whole[part])):
-        for change in (deleted, doubled):
+        for change in (deleted, doubled, swapped) if place else (deleted, doubled):
             changed = json.loads(content(name))
             change(changed[part], place)
             assert code(written(changed)) in {"fragments_differ", "not_proved", "journal_broken", "not_whole"}
