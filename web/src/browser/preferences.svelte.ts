@@ -14,6 +14,8 @@ interface Kept {
   /** The patron uncovers the result by hand, at games where it can be. */
   openByHand: boolean;
   shortcuts: boolean;
+  /** Tiles of the lobby take chips. */
+  betFromLobby: boolean;
   palette: Palette;
   /** How consoles of staff look. The felts of patrons are dark. */
   theme: Theme;
@@ -35,6 +37,7 @@ function byDefault(): Kept {
     autoConfirm: false,
     openByHand: false,
     shortcuts: true,
+    betFromLobby: false,
     palette: "house",
     theme: matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark",
     chips: {},

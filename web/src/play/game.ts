@@ -146,6 +146,10 @@ export interface Game {
   readonly questions?: Readonly<Partial<Record<Told["type"], keyof Times>>>;
 
   readonly table: Load<{ play: Play }>;
+  /** The spots of the main bets alone: on a tile of the lobby, and in a pane beside other tables. */
+  readonly mainBets: Load<{ play: Play; refuse: (why: string) => void }>;
+  /** Whether the felt has no other bets: a pane shows it whole. */
+  readonly allMain?: true;
   /** The latest results on a tile of the lobby. */
   readonly tile: Load<{ marks: readonly string[] }>;
   /** A round's result on one line. */

@@ -32,7 +32,11 @@ interface Pane {
 }
 
 const KEY = Symbol("pane");
-const here = () => getContext<Pane | undefined>(KEY);
+
+/** The pane of the calling component; none where the table is a page of its own. */
+export function paneHere(): Pane | undefined {
+  return getContext<Pane | undefined>(KEY);
+}
 
 /** Tables inside of the calling component are panes. */
 export function makePane(pane: Pane): void {
@@ -41,12 +45,12 @@ export function makePane(pane: Pane): void {
 
 /** The frame of a table inside of the calling component. */
 export function frameHere(Page: Frame): Frame {
-  return here()?.Frame ?? Page;
+  return paneHere()?.Frame ?? Page;
 }
 
 /** Plays sounds of a table inside of the calling component: of several tables one is heard. */
 export function soundHere(): (sound: Sound) => void {
-  const pane = here();
+  const pane = paneHere();
   return (sound) => {
     if (pane?.inFront() ?? true) play(sound);
   };

@@ -71,6 +71,7 @@ export const baccarat: Game = {
   questions: { squeeze_started: "squeeze_ms", insurance_offered: "insurance_ms" },
 
   table: () => import("./table/Table.svelte"),
+  mainBets: () => import("./table/MainBets.svelte"),
   tile: () => import("./results/Tile.svelte"),
   result: () => import("./results/Result.svelte"),
   record: async () => (await import("./record")).default,

@@ -48,6 +48,8 @@ export const niuniu: Game = {
   questions: { arranging_opened: "arranging_ms" },
 
   table: () => import("./table/Table.svelte"),
+  allMain: true,
+  mainBets: () => import("./table/MainBets.svelte"),
   tile: () => import("./results/Tile.svelte"),
   result: () => import("./results/Result.svelte"),
   record: async () => (await import("./record")).default,

@@ -18,6 +18,7 @@ export const sicbo: Game = {
   pace: (event, { dice_ms }) => (event.type === "dice_thrown" ? dice_ms : 0),
 
   table: () => import("./table/Table.svelte"),
+  mainBets: () => import("./table/MainBets.svelte"),
   tile: () => import("./results/Tile.svelte"),
   result: () => import("./results/Result.svelte"),
   record: async () => (await import("./record")).default,
