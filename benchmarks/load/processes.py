@@ -25,10 +25,11 @@ def process(module: str, *arguments: str, library: Path | None = None) -> Iterat
 
 
 @contextmanager
-def program(*command: str, environment: Mapping[str, str] | None = None) -> Iterator[Process]:
-    started = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment or os.environ
-    )
+def program(
+    *command: str, environment: Mapping[str, str] | None = None, folder: Path | None = None
+) -> Iterator[Process]:
+    pipe = subprocess.PIPE
+    started = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=environment or os.environ, cwd=folder)
     try:
         yield started
     finally:

@@ -41,7 +41,7 @@ class ClientSocket(asyncio.Protocol):
                 length, head = int.from_bytes(buffer[at + 2 : at + 10], "big"), at + 10
             if len(buffer) < head + length:
                 break
-            if buffer[at] == 0x81:
+            if buffer[at] in (0x81, 0x82):
                 self.got(bytes(buffer[head : head + length]), now)
             elif buffer[at] == 0x89:
                 self.write(0x8A, bytes(buffer[head : head + length]))

@@ -9,6 +9,7 @@ import json
 import time
 from typing import NamedTuple
 
+import msgspec
 import uvloop
 
 from benchmarks.load.patrons import CONNECTING_AT_ONCE, EVENT, HANDSHAKE
@@ -18,15 +19,17 @@ from benchmarks.load.socket import ClientSocket
 AT_ONCE = 20
 """Bets are sent so many at a time; then the answers that have come are read."""
 PATIENCE_SECONDS = 60.0
+ACCEPTED, OPENED = (msgspec.msgpack.encode(each) for each in ("accepted", "betting_opened"))
 
 
 class Plan(NamedTuple):
     port: int
     server: int
     """The process whose time is read."""
+    speaks: str
     places: list[tuple[str, str, bool]]
-    """Cookie, table, and whether this patron bets. The last patron of a table looks on: betting would end at once
-    when all have bet."""
+    """Cookie (of Colyseus the path), table, and whether this patron bets. The last patron of a table looks on: betting
+    would end at once when all have bet."""
 
 
 class Crowd:
@@ -42,7 +45,8 @@ class Crowd:
         self.waits_ns: list[int] = []
         self.refused: list[str] = []
         self.last_ns = self.last_cpu_ns = 0
-        self.patrons = [Patron(self, *place) for place in plan.places]
+        kind = {"felt": Patron, "colyseus": ColyseusPatron}[plan.speaks]
+        self.patrons = [kind(self, *place) for place in plan.places]
 
     async def connect(self) -> dict[str, object]:
         loop, began = asyncio.get_running_loop(), time.monotonic()
@@ -147,7 +151,8 @@ class Patron(ClientSocket):
                 self.ready.set()
         elif event := EVENT.match(message):
             if event[3] == b"betting_opened":
-                self.opened(event[1].decode(), int(event[2]), message, now)
+                number = int(message.partition(b'"round":')[2].split(b",")[0].split(b"}")[0])
+                self.told(event[1].decode(), int(event[2]), number, now)
         elif message.startswith(b'{"type":"welcome"'):
             if b'"patron":"bare"' in message:
                 self.ready.set()
@@ -157,9 +162,10 @@ class Patron(ClientSocket):
             self.crowd.answered(0, now, json.loads(message)["code"])
             self.sent_ns = 0
 
-    def opened(self, table: str, seq: int, message: bytes, now: int) -> None:
+    def told(self, table: str, seq: int, number: int, now: int) -> None:
+        """Betting is open for the round of this number."""
         crowd = self.crowd
-        self.round = int(message.partition(b'"round":')[2].split(b",")[0].split(b"}")[0])
+        self.round = number
         crowd.first_told[f"{table}/{seq}"] = now
         if not self.is_open:
             self.is_open = True
@@ -168,11 +174,38 @@ class Patron(ClientSocket):
                 crowd.all_open.set()
 
 
+class ColyseusPatron(Patron):
+    """The same in the protocol of Colyseus 0.16: binary frames that begin with a code, then MessagePack."""
+
+    JOINED, DATA = b"\x0a", b"\x0d"
+
+    def __init__(self, crowd: Crowd, path: str, table: str, bets: bool) -> None:
+        super().__init__(crowd, "x=1", table, bets)
+        self.hello = self.hello.replace(b"GET /ws ", f"GET {path} ".encode())
+
+    def bet(self, due_ns: int) -> None:
+        self.sent_ns = due_ns
+        wagers = [{"bet": "player", "amount": 1000}]
+        bet = {"id": f"c{self.round}", "table": self.table, "round": self.round, "wagers": wagers}
+        self.write(0x82, self.DATA + msgspec.msgpack.encode("confirm") + msgspec.msgpack.encode(bet))
+
+    def got(self, message: bytes, now: int) -> None:
+        if message.startswith(self.DATA + ACCEPTED) and self.sent_ns:
+            self.crowd.answered(now - self.sent_ns, now, None)
+            self.sent_ns = 0
+        elif message.startswith(self.DATA + OPENED):
+            event = msgspec.msgpack.decode(message[1 + len(OPENED) :])
+            self.told(event["table"], event["round"], event["round"], now)
+        elif message.startswith(self.JOINED):
+            self.write(0x82, self.JOINED)
+            self.ready.set()
+
+
 async def main() -> None:
     raise_file_limit()
     lines = await stdin_lines()
     given = json.loads(await lines.readline())
-    crowd = Crowd(Plan(given["port"], given["server"], given["places"]))
+    crowd = Crowd(Plan(given["port"], given["server"], given["speaks"], given["places"]))
     answer = await crowd.connect()
     while True:
         print(json.dumps(answer), flush=True)

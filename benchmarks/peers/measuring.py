@@ -111,7 +111,12 @@ def _crowd(server: Server, floor: Floor) -> Iterator[Crowd]:
     with ExitStack() as stack:
         workers = [stack.enter_context(process("benchmarks.peers.clients")) for _ in range(WORKERS)]
         for number, worker in enumerate(workers):
-            plan = {"port": server.port, "server": server.process.pid, "places": places[number::WORKERS]}
+            plan = {
+                "port": server.port,
+                "server": server.process.pid,
+                "speaks": server.speaks,
+                "places": places[number::WORKERS],
+            }
             say(worker, json.dumps(plan))
         yield Crowd(workers, server)
 

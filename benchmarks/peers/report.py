@@ -50,6 +50,15 @@ def say_goals(found: Found) -> None:
         print(f"{'holds ' if goal.holds else 'MISSED'}  {goal.what:<58}{goal.figure:>10,.4g}  {bound}", flush=True)
 
 
+def say_growth(name: str, found: Mapping[Floor, Figures]) -> None:
+    each = {
+        "processor a bet": [figures.processor_us.middle for figures in found.values() if figures.processor_us],
+        "joining a patron": [figures.joined_s / floor.clients for floor, figures in found.items()],
+    }
+    for what, costs in each.items():
+        print(f"{name}: {what}, the most by the least: {max(costs) / min(costs):.2f}", flush=True)
+
+
 def goals(found: Found) -> Iterator[Goal]:
     for (name, tables, patrons), figures in found.items():
         if not name.startswith("Felt"):

@@ -12,9 +12,12 @@ from typing import NamedTuple, Protocol
 from benchmarks.load.processes import Process, line_of, process, program, say
 
 SOURCE = Path(__file__).parents[1] / "c" / "bets_epoll.c"
+ROOM = Path(__file__).with_name("colyseus_server.mjs")
 OPENING_BYTES = 230
 """The length of Felt's `betting_opened`."""
 INSTALL_SECONDS = 120
+NO_COOKIE = ["x=1"]
+COLYSEUS = ("@colyseus/core@0.16", "@colyseus/ws-transport@0.16")
 HEAD = """
 database_url = "{url}"
 key_file = "{folder}/felt.key"
@@ -57,6 +60,9 @@ class Server(Protocol):
     process: Process
     port: int
     cookies: list[str]
+    """Of the clients; of Colyseus the paths of their sockets."""
+    speaks: str
+    """What its clients must speak."""
     keeps: bool
     """It has tables, which patrons join and which open by themselves."""
 
@@ -71,7 +77,7 @@ Start = Callable[[Floor, Path], AbstractContextManager[Server]]
 
 
 class House:
-    keeps = True
+    keeps, speaks = True, "felt"
 
     def __init__(self, process: Process, folder: Path) -> None:
         self.process = process
@@ -90,10 +96,11 @@ class House:
 class Bare:
     keeps = False
 
-    def __init__(self, process: Process, floor: Floor) -> None:
+    def __init__(self, process: Process, cookies: list[str] | Path, speaks: str = "felt") -> None:
         self.process = process
         self.port = int(line_of(process))
-        self.cookies = ["x=1"] * floor.clients
+        self.cookies = json.loads(cookies.read_text()) if isinstance(cookies, Path) else cookies
+        self.speaks = speaks
         self._number = 0
 
     def open(self) -> None:
@@ -120,7 +127,7 @@ def module(name: str, library: Path | None = None) -> Start:
     @contextmanager
     def start(floor: Floor, folder: Path) -> Iterator[Server]:
         with process(f"benchmarks.peers.{name}", library=library) as started:
-            yield Bare(started, floor)
+            yield Bare(started, NO_COOKIE * floor.clients)
 
     return start
 
@@ -137,23 +144,38 @@ def peers(scratch: Path, *, install: bool) -> dict[str, Start]:
         @contextmanager
         def epoll(floor: Floor, folder: Path) -> Iterator[Server]:
             with program(str(binary)) as started:
-                yield Bare(started, floor)
+                yield Bare(started, NO_COOKIE * floor.clients)
 
         found["C epoll"] = epoll
     library = scratch / "packages"
-    if not install or _installed("picows", library):
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-input", "--target", str(library), "picows"]
+    if not install or _done(pip, scratch):
         found["picows"] = module("picows_server", library)
     else:
         print("picows: left out, pip could not install it", flush=True)
     found["uvicorn bare"] = module("bare")
-    print("Colyseus: left out, its clients speak a protocol of their own", flush=True)
+    node = scratch / "node"
+    node.mkdir()
+    if install and _done(["npm", "install", "--silent", "--no-audit", "--no-fund", *COLYSEUS], node):
+        found["Colyseus"] = _colyseus(node)
+    else:
+        print("Colyseus: left out, npm could not install it", flush=True)
     return found
 
 
-def _installed(package: str, folder: Path) -> bool:
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-input", "--target", str(folder), package]
+def _colyseus(installed: Path) -> Start:
+    @contextmanager
+    def start(floor: Floor, folder: Path) -> Iterator[Server]:
+        paths = folder / "paths.json"
+        with program("node", str(ROOM), str(floor.clients), str(paths), folder=installed) as started:
+            yield Bare(started, paths, "colyseus")
+
+    return start
+
+
+def _done(command: list[str], folder: Path) -> bool:
     try:
-        done = subprocess.run(command, capture_output=True, timeout=INSTALL_SECONDS, check=False)
-    except subprocess.TimeoutExpired:
+        done = subprocess.run(command, cwd=folder, capture_output=True, timeout=INSTALL_SECONDS, check=False)
+    except (OSError, subprocess.TimeoutExpired):
         return False
     return done.returncode == 0

@@ -3,6 +3,7 @@ server's processor for each, p99 at half that rate, a broadcast to its last clie
 
     python -m benchmarks --against peers                       4,000 patrons: about eight minutes
     python -m benchmarks --against peers --patrons 400 --rounds 2
+    python -m benchmarks --against peers --growth              Felt alone: 500 to 20,000 patrons, 1 to 700 tables
 
 All bet at once when betting opens, and are answered one by one; Felt answers after its commit (SQLite, WAL,
 synchronous=FULL; PostgreSQL). Each patron has a socket; the clients run on the same cores as the servers."""
@@ -18,13 +19,17 @@ from tests.store.servers import server as postgres_server
 
 from benchmarks.load.processes import raise_file_limit
 from benchmarks.peers.measuring import Figures, measured
-from benchmarks.peers.report import say_goals, say_row
+from benchmarks.peers.report import say_goals, say_growth, say_row
 from benchmarks.peers.servers import Floor, Start, felt_on, peers
 
 SIZES = (500, 1_000, 4_000)
 """Of the crowds to which a broadcast goes."""
 TABLES = 40
 LOOK_MS = 1_500
+GROWING = (500, 2_000, 8_000, 20_000)
+"""Patrons of one table."""
+SPREAD, SPREAD_OVER = 2_800, (1, 7, 70, 700)
+"""So many patrons, at so many tables."""
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -36,10 +41,15 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--no-install", action="store_true", help="do not ask pip for peers that are missing")
     parser.add_argument("--no-postgres", action="store_true")
     parser.add_argument("--only", help="servers whose name begins so")
+    parser.add_argument("--growth", action="store_true", help="how Felt's cost grows with patrons and tables")
     given = parser.parse_args(arguments)
     raise_file_limit()
     print(f"load average before: {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores", flush=True)
     with tempfile.TemporaryDirectory(prefix="felt-peers-") as scratch, _stores(postgres=not given.no_postgres) as felt:
+        if given.growth:
+            for name, start in felt.items():
+                grow(name, start, rounds=given.rounds, betting_ms=given.betting_ms)
+            return
         others = peers(Path(scratch), install=not given.no_install)
         chosen = {name: start for name, start in (others | felt).items() if name.startswith(given.only or "")}
         compare(
@@ -58,6 +68,17 @@ def _stores(*, postgres: bool) -> Iterator[dict[str, Start]]:
         if server is not None:
             found["Felt, PostgreSQL"] = felt_on(lambda folder: server.new_place())
         yield found
+
+
+def grow(name: str, start: Start, *, rounds: int, betting_ms: int) -> None:
+    """The cost grows linearly if a bet, and a patron who comes, cost the same however many there are."""
+    floors = [Floor(1, patrons, betting_ms) for patrons in GROWING]
+    floors += [Floor(tables, SPREAD // tables, betting_ms) for tables in SPREAD_OVER]
+    found: dict[Floor, Figures] = {}
+    for floor in floors:
+        found[floor] = measured(start, floor, bursts=rounds, paced=0)
+        say_row(name, floor, found[floor])
+    say_growth(name, found)
 
 
 def compare(servers: dict[str, Start], *, patrons: int, tables: int, rounds: int, betting_ms: int) -> None:

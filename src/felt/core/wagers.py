@@ -1,5 +1,6 @@
 """A wager: its patron, its bet, its amount."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated
 
@@ -50,3 +51,8 @@ class Wager(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_un
     amount: Amount
     moment: Moment | None = None
     box: int | None = None
+
+
+def staked(wagers: Sequence[Wager]) -> Cents:
+    """The sum of the wagers. Nearly always there is one."""
+    return wagers[0].amount if len(wagers) == 1 else Cents(sum(wager.amount for wager in wagers))

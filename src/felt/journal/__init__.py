@@ -7,6 +7,7 @@ is `GENESIS`. The kind is not hashed: it repeats the body's own type, and `check
 import hashlib
 import struct
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -48,10 +49,18 @@ class JournalBroken(Refusal):
     )
 
 
-def link(previous: bytes, table: str, seq: int, round_number: int, at: int, body: bytes) -> bytes:
+_NUMBERS = struct.Struct(">qqqq")
+
+
+@lru_cache(maxsize=4096)
+def _named(table: str) -> bytes:
     name = table.encode()
-    packed = struct.pack(f">q{len(name)}sqqqq", len(name), name, seq, round_number, at, len(body))
-    return hashlib.sha256(b"".join((previous, packed, body))).digest()
+    return struct.pack(">q", len(name)) + name
+
+
+def link(previous: bytes, table: str, seq: int, round_number: int, at: int, body: bytes) -> bytes:
+    numbers = _NUMBERS.pack(seq, round_number, at, len(body))
+    return hashlib.sha256(b"".join((previous, _named(table), numbers, body))).digest()
 
 
 class _Typed(msgspec.Struct):

@@ -69,14 +69,12 @@ def changes(transfers: Iterable[Transfer]) -> defaultdict[str, int]:
     """By account, how much more it can spend after the transfers. Held chips were taken off by their hold."""
     found: defaultdict[str, int] = defaultdict(int)
     for transfer in transfers:
-        match transfer.kind:
-            case Kind.HOLD:
-                found[transfer.debit] -= transfer.amount
-            case Kind.RELEASE:
-                found[transfer.debit] += transfer.amount
-            case Kind.MOVE:
-                found[transfer.debit] -= transfer.amount
-                found[transfer.credit] += transfer.amount
-            case Kind.POST:
-                pass
+        kind = transfer.kind
+        if kind is Kind.HOLD:
+            found[transfer.debit] -= transfer.amount
+        elif kind is Kind.MOVE:
+            found[transfer.debit] -= transfer.amount
+            found[transfer.credit] += transfer.amount
+        elif kind is Kind.RELEASE:
+            found[transfer.debit] += transfer.amount
     return found

@@ -22,9 +22,12 @@ LONGEST_SLEEP_MS = 5_000
 time."""
 
 
+STEADY: int = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+
+
 def steady_ns() -> int:
     """Never goes back. If the system has such a clock, it also counts the time while the machine is suspended."""
-    return time.clock_gettime_ns(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+    return time.clock_gettime_ns(STEADY)
 
 
 class SystemClock:

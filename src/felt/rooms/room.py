@@ -8,7 +8,7 @@ the table from its journal."""
 import asyncio
 import copy
 import logging
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 
 from felt.core.chips import Cents
@@ -16,6 +16,7 @@ from felt.core.commands import Command, PlaceChips
 from felt.core.events import ChipsPlaced, Event
 from felt.core.refusals import Refusal
 from felt.core.stage import Available
+from felt.core.wagers import staked
 from felt.dealing import Device
 from felt.journal import Chain, Snapshot
 from felt.rooms.bank import Bank
@@ -25,7 +26,7 @@ from felt.rooms.equipment import EquipmentRegister
 from felt.rooms.fair.later import SuppliedLater
 from felt.rooms.fair.supplier import Supplier, supplier_of
 from felt.rooms.recovery import Rebuilt, rebuild
-from felt.rooms.submission import Asked, PublishedEvent, Submission, answer
+from felt.rooms.submission import Asked, PublishedEvent, Reply, Submission, answer, future_reply
 from felt.store import Batch, Store
 from felt.store.writer import Writer
 from felt.table import State, decide, evolve
@@ -155,34 +156,35 @@ class Room:
             await relied_on.in_the_books()
         return shown
 
-    def ask(self, command: PlaceChips) -> "asyncio.Future[list[Event]] | None":
-        """The same as `do`, where nothing has to be waited for before the table decides. None if `do` must wait."""
+    def ask(self, command: PlaceChips, reply: Reply) -> bool:
+        """The same as `do`, where nothing has to be waited for before the table decides. False if `do` must wait; then
+        `reply` hears nothing."""
         known = self._bank.known(command.patron)
         if known is None or self.stands_still:
-            return None
-        return self._arrived(self._asked(command, {command.patron: known}))
+            return False
+        self._arrived(Asked(command, {command.patron: known}, reply, self._losses))
+        return True
 
     async def _do(self, command: Command, chips: Mapping[str, Cents]) -> list[Event]:
         await self.in_force()
-        return await self._arrived(self._asked(command, chips))
+        reply = future_reply()
+        self._arrived(Asked(command, chips, reply, self._losses))
+        return await reply
 
     async def _at_once(self, command: Command | None) -> None:
-        asked = self._asked(command)
-        self._decide((asked,))
-        await asked.answer
+        reply = future_reply()
+        self._decide((Asked(command, NO_CHIPS, reply, self._losses),))
+        await reply
 
     def _give(self, command: Command | None) -> None:
         """What another machine has supplied: nobody waits for the answer."""
-        asked = self._asked(command)
-        asked.answer.add_done_callback(lambda done: done.cancelled() or done.exception())
-        self._decide((asked,))
+        reply = future_reply()
+        reply.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._decide((Asked(command, NO_CHIPS, reply, self._losses),))
 
     async def _all_in_the_books(self) -> None:
         if self._latest is not None:
             await self._latest.in_the_books()
-
-    def _asked(self, command: Command | None, chips: Mapping[str, Cents] = NO_CHIPS) -> Asked:
-        return Asked(command, chips, asyncio.get_running_loop().create_future(), self._losses)
 
     async def in_force(self) -> State:
         """The state for the next decision. Rebuilds the table first if events did not reach the books."""
@@ -194,11 +196,10 @@ class Room:
                     await self.start()
         return self.state
 
-    def _arrived(self, asked: Asked) -> "asyncio.Future[list[Event]]":
+    def _arrived(self, asked: Asked) -> None:
         if not self._inbox:
             asyncio.get_running_loop().call_soon(self._decide_inbox)
         self._inbox.append(asked)
-        return asked.answer
 
     def _decide_inbox(self) -> None:
         arrived, self._inbox = self._inbox, []
@@ -208,8 +209,9 @@ class Room:
         """Decide the commands in the order of arrival, and submit their events together."""
         now = self._clock.now()
         happened: list[PublishedEvent] = []
-        placed: Counter[str] = Counter()
+        placed: defaultdict[str, int] = defaultdict(int)
         decided: list[tuple[Asked, list[Event]]] = []
+        refused: list[tuple[Asked, Exception]] = []
         for asked in arrived:
             if asked.losses != self._losses:
                 again = asyncio.ensure_future(self._ask_again(asked))
@@ -220,7 +222,7 @@ class Room:
             try:
                 self._apply(asked, now, happened, placed)
             except Exception as error:
-                asked.refuse(error)
+                refused.append((asked, error))
                 if len(happened) > before:  # the state has events that will never be in the books
                     del happened[before:]
                     self._lose()
@@ -231,8 +233,9 @@ class Room:
         except Exception as error:
             logger.exception("submitting decided events failed", extra=self._place())
             self._lose()
-            for asked, _ in decided:
-                asked.refuse(error)
+            refused += ((asked, error) for asked, _ in decided)
+        for asked, refusal in refused:  # who is refused may ask again at once
+            asked.refuse(refusal)
 
     async def _ask_again(self, asked: Asked) -> None:
         """The table was lost after this command was admitted. Decide the command after the rebuild."""
@@ -244,7 +247,7 @@ class Room:
             asked.losses = self._losses
             self._arrived(asked)
 
-    def _apply(self, asked: Asked, now: int, happened: list[PublishedEvent], placed: Counter[str]) -> None:
+    def _apply(self, asked: Asked, now: int, happened: list[PublishedEvent], placed: defaultdict[str, int]) -> None:
         """`placed` holds the chips that patrons have placed in this pass: the bank learns of them after it."""
 
         def at_hand(patron: str) -> Cents:
@@ -257,23 +260,26 @@ class Room:
             if (supplied := self._later.supply(self.state, want, self._laid.hashes)) is not None:
                 self._evolve(supplied, now, happened, at_hand)
         for each in happened[before:]:
-            if isinstance(each.event, ChipsPlaced):
-                placed[each.event.patron] += sum(wager.amount for wager in each.event.wagers)
-            elif isinstance(each.event, RoundCorrected):
-                placed.update({share.patron: share.collected for share in each.event.shares})
+            event = each.event
+            if isinstance(event, ChipsPlaced):
+                placed[event.patron] += staked(event.wagers)
+            elif isinstance(event, RoundCorrected):
+                for share in event.shares:
+                    placed[share.patron] += share.collected
 
     def _at_hand(self, patron: str, when_asked: Mapping[str, Cents]) -> Cents:
         known = self._bank.known(patron)
         return when_asked.get(patron, Cents(0)) if known is None else known
 
     def _evolve(self, command: Command, now: int, happened: list[PublishedEvent], at_hand: Available) -> None:
-        for event in decide(self.state, command, now, at_hand):
-            moved = tuple(transfers(self.state, event, seq=self._chain.seq + 1))
-            evolve(self.state, event)
+        state, chain = self.state, self._chain
+        for event in decide(state, command, now, at_hand):
+            moved = tuple(transfers(state, event, seq=chain.seq + 1))
+            evolve(state, event)
             record = None
             if event.kept:
-                number = filed_under(event, self.state.round)
-                record = self._chain.append(encode(event), kind=event.kind(), round_number=number, at=now)
+                number = filed_under(event, state.round)
+                record = chain.append(encode(event), kind=event.kind(), round_number=number, at=now)
                 self._laid.follow(event, record)
             happened.append(PublishedEvent(event, record, now, moved))
             self._take_snapshot_if_due()

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import msgspec
 
@@ -34,7 +35,23 @@ class PublishedEvent(msgspec.Struct, frozen=True):
     moved: tuple[Transfer, ...] = ()
 
 
-@dataclass(eq=False)
+class Reply(Protocol):
+    """Where the answer to a command goes: a future, or something lighter that hears of it in the same turn."""
+
+    def done(self) -> bool: ...
+
+    def set_result(self, result: list[Event], /) -> None: ...
+
+    def set_exception(self, exception: BaseException, /) -> None: ...
+
+    def cancel(self) -> object: ...
+
+
+def future_reply() -> "asyncio.Future[list[Event]]":
+    return asyncio.get_running_loop().create_future()
+
+
+@dataclass(eq=False, slots=True)
 class Asked:
     """A command that waits for its decision, and then for its commit."""
 
@@ -42,7 +59,7 @@ class Asked:
     """None only supplies the cards or dice that the table wants."""
     chips: Mapping[str, Cents]
     """By patron, the chips at hand when the command arrived, of all patrons for whom the table may ask."""
-    answer: "asyncio.Future[list[Event]]"
+    answer: Reply
     losses: int
     """The count of losses of the table when the command was admitted."""
 

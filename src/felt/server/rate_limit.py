@@ -42,10 +42,10 @@ class Rate(msgspec.Struct, frozen=True, kw_only=True):
     def take(self, paid_off: int, now: int, count: int = 1) -> tuple[int, int]:
         """The milliseconds to wait, and when everything taken so far is paid off at `each_ms` apiece. Nothing is
         taken if there is a wait."""
-        before = max(paid_off, now)
+        before = paid_off if paid_off > now else now
         after = before + count * self.each_ms
-        wait_ms = max(0, after - now - self.at_once * self.each_ms)
-        return wait_ms, before if wait_ms else after
+        wait_ms = after - now - self.at_once * self.each_ms
+        return (wait_ms, before) if wait_ms > 0 else (0, after)
 
 
 class Bucket:

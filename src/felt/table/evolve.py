@@ -6,7 +6,7 @@ from felt.core.cards import Card
 from felt.core.chips import Cents
 from felt.core.events import ChipsPlaced, ChipsReturned, Event
 from felt.core.refusals import EventNotOfGame
-from felt.core.wagers import Mode, Wager
+from felt.core.wagers import Mode, Wager, staked
 from felt.fairness.statement import NO_SEEDS, with_seed
 from felt.table.alarm.events import Ending, ShoeAlarm, ShoeAlarmOver
 from felt.table.corrections.events import Booked, CorrectionProposed, CorrectionWithdrawn, RoundCorrected
@@ -55,6 +55,17 @@ RESULTS_MAX = 200
 def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one case an event, nothing nested
     play = state.play
     match event:
+        case WagersConfirmed(
+            patron=name, wagers=wagers, seed=seed
+        ):  # the first case: a round has more of these than of all others
+            play.confirmed.pop(name, None)  # in the order of arrival, also for one who comes back
+            play.confirmed[name] = wagers
+            if seed:
+                play.seeds, play.seed_by[name] = _with_seed(play.seeds, seed), seed
+            play.drafts.pop(name, None)
+            play.unconfirmed.discard(name)
+            _on_felt(state, wagers)
+            _hold(state, event)
         case TableOpened(settings=settings, rules_hash=rules_hash, edition=edition):
             state.settings, state.rules_hash, state.edition = settings, rules_hash, edition
             state.phase, state.closing, state.deadline = Phase.WAITING, False, None
@@ -144,15 +155,6 @@ def evolve(state: State, event: Event) -> None:  # noqa: PLR0912, PLR0915 - one 
             state.ended = None
         case Drafted(patron=name, wagers=wagers):
             play.drafts[name] = wagers
-        case WagersConfirmed(patron=name, wagers=wagers, seed=seed):
-            play.confirmed.pop(name, None)  # in the order of arrival, also for one who comes back
-            play.confirmed[name] = wagers
-            if seed:
-                play.seeds, play.seed_by[name] = _with_seed(play.seeds, seed), seed
-            play.drafts.pop(name, None)
-            play.unconfirmed.discard(name)
-            _on_felt(state, wagers)
-            _hold(state, event)
         case BettingClosed(openers=openers):
             _close_betting(state)
             for stage in play.stages.values():
@@ -307,7 +309,7 @@ def _on_felt(state: State, wagers: tuple[Wager, ...]) -> None:
 
 
 def _hold(state: State, event: ChipsPlaced) -> None:
-    amount = Cents(sum(wager.amount for wager in event.wagers))
+    amount = staked(event.wagers)
     if amount:
         hold = Hold(event.hold, event.patron, amount, event.purpose, state.held_by(event))
         state.play.holds[hold.name, hold.patron] = hold

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from felt.core.chips import Cents
 from felt.core.events import ChipsPlaced, ChipsReturned, Event
-from felt.core.wagers import Clause
+from felt.core.wagers import Clause, staked
 from felt.ledger import Kind, Purpose, Transfer, chips_account, commission_account, escrow_account, house_account
 from felt.table.corrections.events import RoundCorrected
 from felt.table.corrections.money import correction_transfers
@@ -44,7 +44,7 @@ def _hold(event: ChipsPlaced, clause: Clause, table: str, number: int, seq: int)
         kind=Kind.HOLD,
         debit=chips_account(event.patron, table),
         credit=escrow_account(table),
-        amount=Cents(sum(wager.amount for wager in event.wagers)),
+        amount=staked(event.wagers),
         reason=clause,
         purpose=PURPOSES[event.purpose],
         table=table,

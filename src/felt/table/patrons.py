@@ -95,7 +95,7 @@ def _admit(state: State, wagers: tuple[Wager, ...]) -> None:
     """Checks each wager, and then the sum of the wagers on each spot: nobody can exceed a limit in parts."""
     on_felt = OnFelt(state.play.totals, state.play.boxes)
     state.refuse_what_cannot_lie(wagers, on_felt)
-    if len({(wager.bet, wager.box) for wager in wagers}) == len(wagers):
+    if len(wagers) == 1 or len({(wager.bet, wager.box) for wager in wagers}) == len(wagers):
         return
     together: dict[tuple[str, int | None], Wager] = {}
     for wager in wagers:

@@ -16,7 +16,7 @@ from felt.core.refusals import NotNow
 from felt.core.shoe.findings import Alarm
 from felt.core.stage import AnyStage, Available, Covered, Part, Stage
 from felt.core.times import Times
-from felt.core.wagers import Clause, Mode, Wager
+from felt.core.wagers import Clause, Mode, Wager, staked
 from felt.ledger import InsufficientChips, is_seat, seat_name
 from felt.table.commands import Confirm
 from felt.table.corrections.events import Booked, CorrectionProposed
@@ -324,7 +324,7 @@ class State(msgspec.Struct):
     def refuse_without_chips(self, patron: str, wagers: tuple[Wager, ...], available: Available) -> None:
         if is_seat(patron):
             return  # the dealer sees the chips on the felt
-        amount = Cents(sum(wager.amount for wager in wagers))
+        amount = staked(wagers)
         at_hand = available(patron)
         if amount > at_hand:
             raise InsufficientChips(available=at_hand, amount=amount)
@@ -377,7 +377,7 @@ class State(msgspec.Struct):
     @property
     def need(self) -> SeedNeeded | CardsNeeded | DiceNeeded | None:
         """The shuffle, cards or dice that come next, from the machine or from a dealer."""
-        if self.paused or self.settings is None:
+        if self.paused or self.settings is None or self.phase is Phase.BETTING:
             return None
         shuffle = self.shuffle
         own_cards = self.by_hand and self.game.decks(self.rules) > 0

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -25,12 +26,16 @@ class AtRisk(NamedTuple):
     because: tuple[Clause, ...]
 
 
-def bounds_of(rules: Rules) -> dict[str, tuple[Cents, Cents]]:
+def bounds_of(rules: Rules) -> Mapping[str, tuple[Cents, Cents]]:
     """Minimum and maximum of each bet. The default does not apply to insurance, which has its cap (6.4.3)."""
-    if not rules.limits:
-        return _NO_LIMITS
-    found = bounds(rules.limits, _KIND_OF)
-    return found | {bet: rules.limits.get(bet, NO_LIMIT) for bet in INSURANCE}
+    return _bounds_of(tuple(rules.limits.items())) if rules.limits else _NO_LIMITS
+
+
+@lru_cache(maxsize=1024)
+def _bounds_of(rows: tuple[tuple[str, tuple[Cents, Cents]], ...]) -> Mapping[str, tuple[Cents, Cents]]:
+    """Asked for every wager: a floor has few signs with limits, and each is read once."""
+    limits = dict(rows)
+    return bounds(limits, _KIND_OF) | {bet: limits.get(bet, NO_LIMIT) for bet in INSURANCE}
 
 
 def refuse_low_differential(rules: Rules) -> None:

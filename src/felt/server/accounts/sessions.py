@@ -207,10 +207,10 @@ class Sessions:
 
     def active(self, session: Session) -> None:
         """Note activity: playing on any socket of the session keeps it from running out."""
-        now = self._clock.now()
+        now, session_id = self._clock.now(), session.id
         for key in self._keys_of.get(session.person.id, ()):
             live = self._live[key]
-            if live.id == session.id and now < live.ends():
+            if live.id == session_id and live.seen < now < live.ends():
                 live.seen = now
 
     async def sweep(self) -> None:

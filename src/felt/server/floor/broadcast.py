@@ -21,7 +21,7 @@ from felt.server.floor.seats import Seats
 from felt.table import Event, State, evolve
 from felt.table.corrections.events import RoundCorrected
 from felt.table.dealer.events import CardsCorrected, StaffCame, StaffLeft
-from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided, ShoeRemoved
+from felt.table.events import CardsDealt, Drafted, RoundEnded, RoundSettled, RoundVoided, ShoeRemoved, WagersConfirmed
 from felt.table.irregularity.events import EVENTS as IRREGULARITIES
 
 logger = logging.getLogger(__name__)
@@ -102,6 +102,12 @@ class Broadcast:
         event, state, record = happened.event, self.state, happened.record
         if record is not None and record.seq <= self.seq:
             return False
+        if isinstance(event, WagersConfirmed):  # of all events the most; nothing below concerns it
+            assert record is not None
+            evolve(state, event)
+            self.seq = record.seq
+            self._send_event(record.seq, happened.at, event)
+            return True
         before, alarms = self._duties(), state.alarms
         evolve(state, event)
         if isinstance(event, Drafted):

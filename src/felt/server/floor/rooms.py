@@ -38,6 +38,7 @@ logger = logging.getLogger(__name__)
 
 HOUSE = "house"
 PATRON = patron_account("")
+SETTLING_EVENTS = (RoundSettled, RoundCorrected)
 SHOE_EVENTS = (ShuffleFixed, CardsPrepared, ShuffleLost, ShoeRemoved)
 
 
@@ -234,8 +235,8 @@ class Floor:
         for index, each in enumerate(happened):
             following = happened[index + 1].event if index + 1 < len(happened) else None
             if broadcast.tell(each, following):
-                self.counted[str(type(each.event).__struct_config__.tag)] += 1
-            if isinstance(each.event, RoundSettled | RoundCorrected):
+                self.counted[each.event.kind()] += 1
+            if isinstance(each.event, SETTLING_EVENTS):
                 self._count_win(table, each)
             elif isinstance(each.event, SHOE_EVENTS) and _ends_shoe(each.event):
                 self.shoe_over.set()

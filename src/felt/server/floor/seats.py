@@ -52,6 +52,8 @@ class Seats:
 
     def check(self, watcher: Watcher) -> None:
         """Refuse to play from a socket that does not watch while another socket of the patron does."""
+        if watcher in self._audience.watchers and watcher not in self._onlookers:
+            return
         at_seat = self._at_seat(watcher.patron)
         if at_seat and watcher not in at_seat and self._is_seated(watcher.patron):
             raise SeatIsElsewhere(table=self._table, place="table")

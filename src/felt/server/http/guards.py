@@ -36,6 +36,9 @@ class SecurityHeaders:
         self._headers = [*HEADERS.items(), *([TLS_HEADER] if tls else [])]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, self._with_headers(send) if scope["type"] == "http" else send)
+
+    def _with_headers(self, send: Send) -> Send:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -43,7 +46,7 @@ class SecurityHeaders:
                     headers.setdefault(name, value)
             await send(message)
 
-        await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+        return send_with_headers
 
 
 class _TooLong(Exception):  # noqa: N818 - caught below and answered with a refusal

@@ -33,6 +33,7 @@ class HttpProtocol(H11Protocol):
     """Whether the next request waits for its turn."""
     _came = 0
     """The bytes that have arrived."""
+    _next_look: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -46,10 +47,13 @@ class HttpProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._uncount()
+        self._look_no_more()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """The socket has a protocol of its own now: the memory of this one is freed at once."""
         self._uncount()
+        self._look_no_more()
         super().handle_websocket_upgrade(event)
 
     def _uncount(self) -> None:
@@ -79,9 +83,12 @@ class HttpProtocol(H11Protocol):
             self.flow.resume_reading()
             super().handle_events()
 
+    def _look_no_more(self) -> None:
+        if self._next_look is not None:
+            self._next_look.cancel()
+            self._next_look = None
+
     def _look(self, before: object, since: float) -> None:
-        if self not in self.connections:
-            return  # closed, or upgraded to a WebSocket
         now = self.loop.time()
         untaken = self.transport.get_write_buffer_size()
         progress = self._came // PROGRESS_BYTES
@@ -92,7 +99,7 @@ class HttpProtocol(H11Protocol):
         elif awaited and now - since >= (STALLED_SECONDS if untaken else 0):
             self.transport.abort()
             return
-        self.loop.call_later(REQUEST_SECONDS, self._look, awaited, since)
+        self._next_look = self.loop.call_later(REQUEST_SECONDS, self._look, awaited, since)
 
 
 def protocol_of(doorway: AddressConnections) -> type[HttpProtocol]:

@@ -17,10 +17,9 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractAsyncContextManager, suppress
 
-from felt.core.chips import Cents
 from felt.core.commands import PlaceChips
 from felt.core.requests import PatronRequest, StaffRequest
-from felt.core.wagers import Wager
+from felt.core.wagers import Wager, staked
 from felt.protocol.authority import check
 from felt.protocol.requests import Join, Leave, Subscribe, Unsubscribe
 from felt.rooms.submission import PublishedEvent
@@ -108,7 +107,6 @@ class Admission:
         return self._accounts.limits.one_stake_at_a_time(person.id)
 
     async def check_stake(self, person: Person, wagers: tuple[Wager, ...]) -> None:
-        amount = Cents(sum(wager.amount for wager in wagers))
-        refusal = await self._accounts.limits.may_stake(person.id, amount)
+        refusal = await self._accounts.limits.may_stake(person.id, staked(wagers))
         if refusal is not None:
             raise refusal

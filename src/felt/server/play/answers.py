@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from felt.core.events import Event
 from felt.core.problems import problem_of
 from felt.core.refusals import Refusal
 from felt.core.requests import AtTable, PatronRequest, StaffRequest
@@ -37,8 +38,64 @@ class Answer(msgspec.Struct, frozen=True):
     refused: type[Refusal] | None = None
 
 
-Answering = Callable[[], Coroutine[Any, Any, Answer] | asyncio.Future[Answer]]
+Answering = Callable[[], "Coroutine[Any, Any, Answer] | ToCome"]
+Listener = Callable[[Answer | None], None]
 Note = Callable[[str], None]
+
+
+class ToCome:
+    """An answer that is not known yet. Who listens hears of it in the same turn of the event loop: a future would
+    take one more turn for each listener, and a commit answers hundreds."""
+
+    __slots__ = ("_is_over", "_listeners")
+
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+        self._is_over = False
+
+    def when_known(self, listener: Listener) -> None:
+        self._listeners.append(listener)
+
+    def is_known(self, answer: Answer | None) -> None:
+        """None if it will never be known: the event loop is ending."""
+        self._is_over = True
+        for listener in self._listeners:
+            try:
+                listener(answer)
+            except Exception:  # the others of this commit are answered all the same
+                logger.exception("answering failed")
+
+    async def over(self) -> Answer | None:
+        """Wait for it; None if it will never be known."""
+        waiting: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
+        self.when_known(lambda answer: None if waiting.done() else waiting.set_result(answer))
+        return await waiting
+
+
+class WhenPlaced(ToCome):
+    """The answer to a request that is accepted once its events are in the books: a `Reply` of the room."""
+
+    __slots__ = ("_language", "_person", "_refused", "_request")
+
+    def __init__(self, request: AtTable, person: str, *, language: Language, refused: Note) -> None:
+        super().__init__()
+        self._request = request
+        self._person = person
+        self._language = language
+        self._refused = refused
+
+    def done(self) -> bool:
+        return self._is_over
+
+    def set_result(self, events: list[Event], /) -> None:
+        self.is_known(Answer(encode(Accepted(self._request.id))))
+
+    def set_exception(self, error: BaseException, /) -> None:
+        failure = _failure_answer(self._request, self._person, error, language=self._language, refused=self._refused)
+        self.is_known(failure)
+
+    def cancel(self) -> None:
+        self.is_known(None)
 
 
 class IdUsedBefore(Refusal):
@@ -79,24 +136,6 @@ async def answer_to(
         return _failure_answer(request, person, error, language=language, refused=refused)
 
 
-def answer_when_done(
-    request: AtTable, person: str, does: "asyncio.Future[Any]", *, language: Language, refused: Note
-) -> asyncio.Future[Answer]:
-    """The same without a task, for a request that is accepted when `does` is done."""
-    answer: asyncio.Future[Answer] = does.get_loop().create_future()
-
-    def done(does: "asyncio.Future[Any]") -> None:
-        if does.cancelled():
-            answer.cancel()
-        elif (error := does.exception()) is None:
-            answer.set_result(Answer(encode(Accepted(request.id))))
-        else:
-            answer.set_result(_failure_answer(request, person, error, language=language, refused=refused))
-
-    does.add_done_callback(done)
-    return answer
-
-
 def _failure_answer(
     request: AtTable, person: str, error: BaseException, *, language: Language, refused: Note
 ) -> Answer:
@@ -111,7 +150,7 @@ def _failure_answer(
 class _Kept(msgspec.Struct):
     request: bytes
     """A digest: the request itself may be long."""
-    answer: Answer | asyncio.Future[Answer]
+    answer: Answer | ToCome
 
 
 class Answers:
@@ -119,11 +158,9 @@ class Answers:
 
     def __init__(self) -> None:
         self._by_patron: OrderedDict[str, OrderedDict[str, _Kept]] = OrderedDict()
-        self._under_way: set[asyncio.Future[Answer]] = set()
+        self._under_way: dict[ToCome, asyncio.Task[Answer] | None] = {}
 
-    def begin(
-        self, patron: str, request: PatronRequest | StaffRequest, answering: Answering
-    ) -> Answer | asyncio.Future[Answer]:
+    def begin(self, patron: str, request: PatronRequest | StaffRequest, answering: Answering) -> Answer | ToCome:
         """The answer given before, else the one to come of `answering`. A preview is made anew each time, and its id
         may be that of the request which is then carried out."""
         if isinstance(request, StaffRequest) and request.preview:
@@ -136,7 +173,7 @@ class Answers:
             kept = answers[request.id] = _Kept(same, to_come)
             while len(answers) > ANSWERS_KEPT:
                 answers.popitem(last=False)
-            to_come.add_done_callback(lambda answer: self._done(answers, request.id, kept, answer))
+            to_come.when_known(lambda answer: self._known(answers, request.id, kept, answer))
         elif kept.request != same:
             raise IdUsedBefore(place="id")
         return kept.answer
@@ -144,13 +181,25 @@ class Answers:
     async def answer(self, patron: str, request: PatronRequest | StaffRequest, answering: Answering) -> Answer:
         """The same for one who waits, and may stop waiting."""
         answer = self.begin(patron, request, answering)
-        return answer if isinstance(answer, Answer) else await asyncio.shield(answer)
+        known = answer if isinstance(answer, Answer) else await answer.over()
+        if known is None:
+            raise asyncio.CancelledError
+        return known
 
-    def _start(self, answering: Answering) -> asyncio.Future[Answer]:
-        answer = asyncio.ensure_future(answering())
-        self._under_way.add(answer)
-        answer.add_done_callback(self._under_way.discard)
-        return answer
+    def _start(self, answering: Answering) -> ToCome:
+        begun = answering()
+        if isinstance(begun, ToCome):
+            to_come = begun
+            self._under_way[to_come] = None
+        else:
+            to_come = ToCome()
+            task = self._under_way[to_come] = asyncio.create_task(begun)
+            task.add_done_callback(lambda task: to_come.is_known(_result_of(task)))
+        to_come.when_known(lambda _: self._over(to_come))
+        return to_come
+
+    def _over(self, to_come: ToCome) -> None:
+        del self._under_way[to_come]
 
     def _of(self, patron: str) -> OrderedDict[str, _Kept]:
         answers = self._by_patron.setdefault(patron, OrderedDict())
@@ -159,16 +208,18 @@ class Answers:
             self._by_patron.popitem(last=False)
         return answers
 
-    def _done(
-        self, answers: OrderedDict[str, _Kept], request_id: str, kept: _Kept, answer: asyncio.Future[Answer]
-    ) -> None:
-        """Keep the answer and not its task, which is ten times as large."""
-        if not answer.cancelled() and answer.result().final:
-            kept.answer = answer.result()
+    def _known(self, answers: OrderedDict[str, _Kept], request_id: str, kept: _Kept, answer: Answer | None) -> None:
+        """Keep the answer alone."""
+        if answer is not None and answer.final:
+            kept.answer = answer
         elif answers.get(request_id) is kept:
             del answers[request_id]
 
     async def drain(self) -> None:
         """Return when no request is under way."""
         while self._under_way:
-            await asyncio.wait(self._under_way)
+            await next(iter(self._under_way)).over()
+
+
+def _result_of(task: asyncio.Task[Answer]) -> Answer | None:
+    return None if task.cancelled() or task.exception() is not None else task.result()

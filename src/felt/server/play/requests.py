@@ -1,6 +1,5 @@
 """A request of the protocol, carried out at its table."""
 
-import asyncio
 from collections.abc import Sequence
 
 import msgspec
@@ -11,6 +10,7 @@ from felt.core.refusals import Refusal
 from felt.core.requests import PatronRequest, StaffRequest
 from felt.protocol.requests import Join, OpenTable, ProposeCorrection
 from felt.rooms.room import Room
+from felt.rooms.submission import Reply
 from felt.server.accounts.people import Person, Session
 from felt.server.floor.audience import Watcher
 from felt.server.floor.rooms import Floor
@@ -55,21 +55,21 @@ async def carry_out(
 
 
 def place_at_once(
-    floor: Floor, admission: Admission, session: Session, socket: Watcher, request: PatronRequest
-) -> "asyncio.Future[list[Event]] | None":
+    floor: Floor, admission: Admission, session: Session, socket: Watcher, request: PatronRequest, reply: Reply
+) -> bool:
     """`Admission.admit` and `carry_out` for chips that can be decided without waiting: the patron has set no limits,
-    and the room and their balance are in memory. None if they have to be waited for, or a check refuses them: then the
+    and the room and their balance are in memory. False if they have to be waited for, or a check refuses them: then the
     other way says why."""
     try:
         command = request.command(session.person.id)
         if not isinstance(command, PlaceChips) or not admission.admits_at_once(session, socket, request):
-            return None
+            return False
     except Refusal:
-        return None
+        return False
     room = floor.room(request.table)
     if command.wagers is None:
         command = msgspec.structs.replace(command, wagers=room.state.meant(command))
-    return room.ask(command)
+    return room.ask(command, reply)
 
 
 def _command(floor: Floor, person: Person, request: StaffRequest) -> Command:

@@ -26,7 +26,7 @@ from felt.server.accounts.people import Session
 from felt.server.floor.refusals import SeatIsElsewhere
 from felt.server.floor.rooms import Floor
 from felt.server.play.admission import Admission, TableRequest
-from felt.server.play.answers import Answer, Answers, IdUsedBefore, answer_to, answer_when_done, refusal_answer
+from felt.server.play.answers import Answer, Answers, IdUsedBefore, ToCome, WhenPlaced, answer_to, refusal_answer
 from felt.server.play.requests import carry_out, place_at_once
 from felt.server.rate_limit import Bucket, Rate
 from felt.server.socket.refusals import FLOOD, NotText, TooFast, TooLong
@@ -152,7 +152,7 @@ class Connection:
         if isinstance(request, Subscribe | Unsubscribe):
             # These concern this socket only: repeated on another socket, they are meant for that one.
             self._under_way = asyncio.create_task(self._answer(request))
-            self._under_way.add_done_callback(self._answered)
+            self._under_way.add_done_callback(self._looked)
             return False
         try:
             answer = self._answers.begin(self.patron, request, lambda: self._answering(request))
@@ -162,21 +162,23 @@ class Connection:
         if isinstance(answer, Answer):
             self.send(answer.message)
             return True
-        answer.add_done_callback(self._answered)
+        answer.when_known(self._answered)
         return False
 
-    def _answered(self, answer: "asyncio.Future[Answer]") -> None:
-        if not answer.cancelled():
-            self.send(answer.result().message)
+    def _looked(self, task: "asyncio.Task[Answer]") -> None:
+        if not task.cancelled():
+            self._answered(task.result())
+
+    def _answered(self, answer: Answer | None) -> None:
+        if answer is not None:
+            self.send(answer.message)
             self._wire.go_on()
 
-    def _answering(
-        self, request: PatronRequest | StaffRequest
-    ) -> "Coroutine[Any, Any, Answer] | asyncio.Future[Answer]":
+    def _answering(self, request: PatronRequest | StaffRequest) -> Coroutine[Any, Any, Answer] | ToCome:
         if isinstance(request, PatronRequest):
-            placed = place_at_once(self._floor, self._admission, self.session, self, request)
-            if placed is not None:
-                return answer_when_done(request, self.patron, placed, language=self.language, refused=self._refused)
+            reply = WhenPlaced(request, self.patron, language=self.language, refused=self._refused)
+            if place_at_once(self._floor, self._admission, self.session, self, request, reply):
+                return reply
         return self._answer(request)
 
     async def _answer(self, request: TableRequest) -> Answer:

@@ -82,6 +82,7 @@ async def serve_socket(services: SocketServices, websocket: WebSocket) -> None:
             )
             with services.sockets.kept(connection):
                 await websocket.accept()
+                websocket.scope["headers"].clear()  # a socket lives for hours, and they have been read
                 await connection.serve()
     except Refusal as refusal:
         too_many = isinstance(refusal, TooManySockets)

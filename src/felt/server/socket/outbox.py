@@ -21,14 +21,9 @@ class Outbox:
         self._call_soon = loop.call_soon
         self._waiting: list[Flushed] = []
         self._is_due = False
-        self._message, self._frame = b"", text_frame(b"")
-        """The latest message and its frame."""
-
-    def framed(self, message: bytes) -> bytes:
-        """A message that goes to many sockets, one after the other, is framed once."""
-        if message is not self._message:
-            self._message, self._frame = message, text_frame(message)
-        return self._frame
+        self.message, self.frame = b"", text_frame(b"")
+        """The latest message and its frame: a message that goes to many sockets, one after the other, is framed
+        once."""
 
     def add(self, socket: Flushed) -> None:
         self._waiting.append(socket)

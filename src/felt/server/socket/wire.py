@@ -1,7 +1,6 @@
 """A WebSocket as uvicorn serves it, with three additions: sending without waiting, the number of bytes that wait to be
 read, and closing at once."""
 
-from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -9,7 +8,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import State
 
-from felt.server.socket.frames import plain_frame
+from felt.server.socket.frames import plain_frame, text_frame
 from felt.server.socket.outbox import outbox_of
 
 EXTENSION = "felt.wire"
@@ -81,7 +80,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         about the others."""
         self.unparsed = bytearray()
         """Bytes that have arrived and are not parsed yet."""
-        self.untaken: deque[Incoming] = deque()
+        self.untaken: list[Incoming] = []
         """Messages that websockets has parsed together with one that keeps the receiver busy."""
         self.gathered: list[bytes] = []
         self.outbox = outbox_of(self.loop)
@@ -125,7 +124,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def go_on(self) -> None:
         self.is_busy = False
         while self.untaken and not self.is_busy and not self.close_sent:
-            self.is_busy = not self.receiver(self.untaken.popleft())
+            self.is_busy = not self.receiver(self.untaken.pop(0))
         self._parse()
 
     def _parse(self) -> None:
@@ -169,14 +168,18 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def send_message(self, message: bytes) -> None:
         if self.close_sent or self.transport.is_closing():
             return
-        if not self.gathered:
-            self.outbox.add(self)
-        self.gathered.append(self.outbox.framed(message))
+        outbox, gathered = self.outbox, self.gathered
+        if not gathered:
+            outbox.add(self)
+        if message is not outbox.message:
+            outbox.message, outbox.frame = message, text_frame(message)
+        gathered.append(outbox.frame)
 
     def flush(self) -> None:
-        if self.gathered and not self.transport.is_closing():
-            self.transport.write(b"".join(self.gathered))
-        self.gathered.clear()
+        if self.gathered:
+            if not self.transport.is_closing():
+                self.transport.write(b"".join(self.gathered))
+            self.gathered.clear()
 
     @property
     def waiting_bytes(self) -> int:
