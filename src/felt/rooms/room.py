@@ -171,16 +171,14 @@ class Room:
         self._arrived(Asked(command, chips, reply, self._losses))
         return await reply
 
-    async def _at_once(self, command: Command | None) -> None:
+    def _at_once(self, command: Command | None) -> "asyncio.Future[list[Event]]":
         reply = future_reply()
         self._decide((Asked(command, NO_CHIPS, reply, self._losses),))
-        await reply
+        return reply
 
     def _give(self, command: Command | None) -> None:
         """What another machine has supplied: nobody waits for the answer."""
-        reply = future_reply()
-        reply.add_done_callback(lambda done: done.cancelled() or done.exception())
-        self._decide((Asked(command, NO_CHIPS, reply, self._losses),))
+        self._at_once(command).add_done_callback(lambda done: done.cancelled() or done.exception())
 
     async def _all_in_the_books(self) -> None:
         if self._latest is not None:

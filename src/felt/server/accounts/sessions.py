@@ -60,7 +60,9 @@ class _Live(msgspec.Struct):
     """As the store has it, as far as this process knows."""
 
     def ends(self) -> int:
-        return min(self.seen + (IDLE_STAFF_MS if self.staff else IDLE_PATRON_MS), self.started + ABSOLUTE_MS)
+        idle = self.seen + (IDLE_STAFF_MS if self.staff else IDLE_PATRON_MS)
+        at_most = self.started + ABSOLUTE_MS
+        return idle if idle < at_most else at_most
 
 
 class _Search(msgspec.Struct, eq=False):
