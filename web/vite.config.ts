@@ -12,6 +12,22 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0, // the content security policy allows no inline scripts or fonts
     modulePreload: { polyfill: false },
     target: "es2022",
+    rolldownOptions: {
+      output: {
+        // What every table needs in few files: each file costs a request, and its headers count.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: "table", test: /\/src\/(table\/[^/]+|ui\/(Stack|OpenTables|TableTab)\.svelte(\?.*)?)$/ },
+            {
+              name: "play",
+              test: /\/src\/(lib|play|session)\/|\/src\/i18n\/(area|cards|common|format|names|table|lobby)\.ts/,
+            },
+            { name: "ui", test: /\/src\/ui\/(Chip|Clauses|Lazy|Ring|Switch)\.svelte/ },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
   test: {
