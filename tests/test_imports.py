@@ -42,7 +42,7 @@ MAY_IMPORT = {
     "files": set[str](),
     "software": {"felt", "core", "games", "software"},
     "fairness": {"core", "fairness"},
-    "record": {"core", "fairness", "record"},
+    "record": {"core", "fairness", "journal", "record"},
     "verify": {"core", "fairness", "ledger", "journal", "record", "table", "verify"},
     "logbook": {"core", "fairness", "dealing", "record", "store", "table", "journal", "verify", "logbook"},
     "witness_service": {"core", "fairness", "dealing", "record", "store", "witness", "witness_service"},

@@ -7,8 +7,11 @@ import pytest
 
 from felt.cli import main
 from felt.fairness.signing import SigningKey
+from felt.journal import link
 from felt.logbook.signing import house_signing
 from felt.record.checkpoint import log_key, witness_key
+from felt.record.receipt import Accepted, AcceptedRecord, Close, Receipt, Refused, signed_receipt
+from felt.verify.form import Bundle, bundle_from
 from tests.check import books
 from tests.machine import KEY
 
@@ -125,3 +128,59 @@ def test_verify_names_the_first_thing_that_does_not_fit(felt: Told, tmp_path: Pa
     assert main(["verify", "s.json", "--house", other]) == 1
     assert main(["verify", "s.json", "--witness", str(witness_key("other", bytes(32)))]) == 1
     assert main(["verify", "nowhere.json"]) == 2
+
+
+def bundled(felt: Told, tmp_path: Path) -> Bundle:
+    key = tmp_path / "house.key"
+    key.write_text(bytes(range(32)).hex() + "\n")
+    key.chmod(0o600)
+    felt("bundle", "round", "S1", "1", "--key", str(key), "--to", "s.json")
+    return bundle_from(Path("s.json").read_bytes())
+
+
+def keep(receipt: Receipt) -> str:
+    Path("mine.receipt").write_text(str(signed_receipt(receipt, books.ORIGIN, house_signing(KEY))))
+    return "mine.receipt"
+
+
+def test_the_receipt_of_an_accepted_wager(felt: Told, tmp_path: Path) -> None:
+    fragment = bundled(felt, tmp_path).fragments[-1]
+    place = next(place for place, each in enumerate(fragment.records) if '"wagers_confirmed"' in each.body)
+    found, before = fragment.records[place], fragment.records[place - 1]
+    previous, digest = bytes.fromhex(before.hash), bytes.fromhex(found.hash)
+    record = AcceptedRecord(found.seq, found.at, previous, digest, found.body)
+    file = keep(Accepted("S1", 1, "an", (record,)))
+    code, said = felt("receipt", file, "--house", HOUSE)
+    assert (code, said.splitlines()[0]) == (0, f"The receipt holds: {books.ORIGIN} has signed it.")
+    assert found.body in said
+    code, said = felt("receipt", file, "--house", HOUSE, "--bundle", "s.json", "--lang", "vi")
+    assert (code, said.splitlines()[-1]) == (0, "Gói có đúng những gì biên nhận nêu.")
+
+    other = found.body.replace('"amount":', '"amount":1', 1)
+    changed = link(previous, "S1", found.seq, 1, found.at, other.encode())
+    file = keep(Accepted("S1", 1, "an", (AcceptedRecord(found.seq, found.at, previous, changed, other),)))
+    assert felt("receipt", file, "--house", HOUSE)[0] == 0
+    code, said = felt("receipt", file, "--house", HOUSE, "--bundle", "s.json")
+    assert (code, "The bundle contradicts the receipt: event" in said) == (1, True)
+    Path("s.json").write_bytes(Path("s.json").read_bytes()[:-1])
+    assert felt("receipt", file, "--house", HOUSE, "--bundle", "s.json")[0] == 1
+    Path(file).write_text(Path(file).read_text().replace("round 1", "round 2"))
+    code, said = felt("receipt", file, "--house", HOUSE)
+    assert (code, "contradicts itself" in said) == (1, True)
+
+
+def test_the_receipt_of_a_refused_wager(felt: Told, tmp_path: Path) -> None:
+    records = bundled(felt, tmp_path).fragments[-1].records
+    closed = next(each for each in records if '"betting_closed"' in each.body)
+    close = Close(closed.seq, closed.at, bytes.fromhex(closed.hash))
+    file = keep(Refused("S1", 1, "an", closed.at + 345, "betting_not_open", "{}", close))
+    code, said = felt("receipt", file, "--house", HOUSE, "--bundle", "s.json")
+    assert (code, said.splitlines()[3][-16:]) == (0, " 345 ms earlier.")
+    file = keep(Refused("B1", 1, "an", closed.at + 345, "betting_not_open", "{}", close))
+    code, said = felt("receipt", file, "--house", HOUSE, "--bundle", "s.json")
+    assert (code, "which the receipt names" in said) == (1, True)
+    file = keep(Refused("S1", 1, "an", closed.at, "insufficient_chips", "{}"))
+    code, said = felt("receipt", file, "--house", HOUSE, "--bundle", "s.json")
+    assert (code, len(said.splitlines())) == (0, 4)
+    other = str(log_key("other", bytes(32)))
+    assert felt("receipt", file, "--house", other) == (1, "It is not signed by other.\n")

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import json
 import re
 import struct
 from pathlib import Path
@@ -63,3 +64,36 @@ def test_the_proof() -> None:
     path = [base64.b64encode(each).decode() for each in naive.path(1, hashes)]
     head = "\n".join(["c2sp.org/tlog-proof@v1", f"extra {extra}", "index 1", *path])
     assert block("proof") == f"{head}\n\n{block('checkpoint')}"
+
+
+def receipt_of(lines: list[str]) -> str:
+    text = "".join(f"{line}\n" for line in lines)
+    signature = key_id(ORIGIN, 1, HOUSE) + HOUSE.sign(text.encode())
+    return f"{text}\n— {ORIGIN} {base64.b64encode(signature).decode()}\n"
+
+
+def link(previous: bytes, seq: int, round_number: int, at: int, body: str) -> bytes:
+    packed = struct.pack(">q2sqqqq", 2, b"B1", seq, round_number, at, len(body.encode()))
+    return hashlib.sha256(previous + packed + body.encode()).digest()
+
+
+WAGERS = '{"type":"wagers_confirmed","patron":"an","wagers":[{"patron":"an","bet":"player","amount":10000}]}'
+
+
+def test_the_receipt_of_an_accepted_wager() -> None:
+    previous = records()[-1]
+    head = ["felt/receipt@v1", "accepted", "table B1", "round 3", "patron an"]
+    digest = link(previous, 4, 3, 1_700_000_000_003, WAGERS).hex()
+    record = ["record 4", "time 1700000000003", f"previous {previous.hex()}", f"hash {digest}", f"body {WAGERS}"]
+    assert block("accepted") == receipt_of([*head, *record])
+
+
+def test_the_receipt_of_a_refused_wager() -> None:
+    laid = link(records()[-1], 4, 3, 1_700_000_000_003, WAGERS)
+    closed = link(laid, 5, 3, 1_700_000_012_000, '{"type":"betting_closed","early":false}')
+    request = {"do": "confirm", "id": "k3f9-12", "table": "B1", "round": 3}
+    request |= {"wagers": [{"bet": "banker", "amount": 5000}], "seed": ""}
+    head = ["felt/receipt@v1", "refused", "table B1", "round 3", "patron binh", "time 1700000012345"]
+    head += ["code betting_not_open", f"request {json.dumps(request, separators=(',', ':'))}"]
+    close = ["closed 5", "time 1700000012000", f"hash {closed.hex()}", f"late {1_700_000_012_345 - 1_700_000_012_000}"]
+    assert block("refused") == receipt_of([*head, *close])

@@ -40,6 +40,7 @@ from felt.server.play.answers import Answers
 from felt.server.play.duty import Duty
 from felt.server.play.joins import Joins
 from felt.server.record.keeper import RecordKeeper
+from felt.server.record.refused import RefusedWagers
 from felt.server.training import Training
 from felt.store.documents import replace
 from felt.store.postgres.store import PostgresStore
@@ -74,6 +75,7 @@ class Reception:
     pit: Pit
     admission: Admission
     answers: Answers = field(default_factory=Answers)
+    refused_wagers: RefusedWagers = field(default_factory=lambda: RefusedWagers(VirtualClock(NOW)))
     exports: Exports = field(default_factory=Exports)
     reading: ReadingQueue = field(default_factory=ReadingQueue)
     metrics: Metrics = field(default_factory=Metrics)

@@ -34,7 +34,7 @@ COMMANDS = {
     "pit": "the chips of the tables, the incident log, the report of a shift: list, show, slips, incidents, report",
     "cases": "disputes: list, show, export as one file, verify such a file",
     "check": "read all of the books and find everything that is wrong with them",
-    "log": "the log of the house: show, check, prove that a round is in it, verify such a proof, bundle",
+    "log": "the log of the house: show, check, prove that a round is in it, verify a proof or a receipt, bundle",
     "verify": "verify a bundle of a round, a shoe, a day or a case, without books or server",
     "witness": "the second party of a house: its half of the dealing, and cosignatures of the log",
     "backup": "a checked copy of the books in one file, while the house runs",

@@ -3,7 +3,7 @@
 Refusal
 └── LogRefusal
     ├── NoteMalformed      KeyMalformed     CheckpointMalformed    ProofMalformed     RequestMalformed
-    ├── SignatureMissing   SignatureWrong   OtherOrigin
+    ├── SignatureMissing   SignatureWrong   OtherOrigin            ReceiptMalformed   ReceiptWrong
     └── NotInLog           NotGrown
 """
 
@@ -42,6 +42,14 @@ class RequestMalformed(LogRefusal):
     words = Words(
         "This is not a request for a cosignature: {problem}.", "Đây không phải là yêu cầu ký chứng: {problem}."
     )
+
+
+class ReceiptMalformed(LogRefusal):
+    words = Words("This is not a receipt: {problem}.", "Đây không phải là biên nhận: {problem}.")
+
+
+class ReceiptWrong(LogRefusal):
+    words = Words("The receipt contradicts itself: {problem}.", "Biên nhận tự mâu thuẫn: {problem}.")
 
 
 class SignatureMissing(LogRefusal):

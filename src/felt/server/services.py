@@ -33,6 +33,7 @@ from felt.server.play.duty import Duty
 from felt.server.play.joins import Joins
 from felt.server.record.keeper import RecordKeeper
 from felt.server.record.opening import OwnWitness, record_keeper
+from felt.server.record.refused import RefusedWagers
 from felt.server.socket.sockets import Sockets
 from felt.server.training import Training
 from felt.store import Store
@@ -59,6 +60,8 @@ class Services:
     sockets: Sockets
     listing: Listing
     admission: Admission
+    answers: Answers
+    refused_wagers: RefusedWagers
     metrics: Metrics
     pit: Pit
     training: Training
@@ -69,7 +72,6 @@ class Services:
     """The people whom a visitor may be; None in every house that is not a demonstration."""
     exports: Exports = field(default_factory=Exports)
     reading: ReadingQueue = field(default_factory=ReadingQueue)
-    answers: Answers = field(default_factory=Answers)
 
 
 def _two_keys(key: MasterKey, witness: AnyWitness) -> Callable[[str], TwoKeys]:
@@ -140,6 +142,8 @@ async def open_services(
             admission=Admission(
                 floor, accounts, Joins(clock, per_address_per_minute=settings.joins_per_address_per_minute), duty
             ),
+            refused_wagers=(refused_wagers := RefusedWagers(clock)),
+            answers=Answers(refused_wagers.note),
             metrics=metrics,
             pit=(pit := Pit(floor)),
             training=Training(pit, clock),

@@ -24,6 +24,7 @@ PATHS = {
     },
     "/api/admin/invitations/{id}": f"/api/admin/invitations/{DIGEST}",
     "/api/rounds/{table}/{round}": "/api/rounds/S1/1",
+    "/api/receipts/rounds/{table}/{round}": "/api/receipts/rounds/S1/1",
     "/api/cases/{number}/what-if/{table}/{round}": "/api/cases/1/what-if/S1/1",
     "/api/cases/{number}/files/{sha256}": f"/api/cases/1/files/{DIGEST}",
     "/api/house/people/{person}": "/api/house/people/An",
@@ -35,6 +36,7 @@ VARIABLES = {"{number}": "1", "{name}": "C1"}
 QUERIES = {
     "POST /api/cases/{number}/files": "id=file&name=a.txt&says=as+I+saw+it",
     "GET /api/cases/patrons": "name=An",
+    "GET /api/receipts/refused": "id=r1",
     "GET /api/pit/cage": f"since={NOW}",
     "GET /api/pit/report": SPAN,
     "GET /api/pit/people": SPAN,

@@ -88,6 +88,8 @@ GET /api/cases/{number}/bundle: manager+ surveillance auditor; hidden
 
 GET /api/log: everybody
 GET /api/log/rounds/{table}/{round}: everybody
+GET /api/receipts/rounds/{table}/{round}: anyone
+GET /api/receipts/refused: anyone
 GET /api/tables: everybody
 GET /api/tables/{name}: everybody
 GET /api/duty: dealer+ surveillance

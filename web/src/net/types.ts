@@ -3953,6 +3953,10 @@ export interface RecalledRound {
   lines: RecalledLine[];
   correction?: RecalledCorrection | null;
 }
+export interface ReceiptShown {
+  key: string;
+  receipt: string;
+}
 /**
  * New equipment is in the store.
  */

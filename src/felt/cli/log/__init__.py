@@ -14,7 +14,7 @@ from felt.check.log import check_log
 from felt.cli.books import Books, columns, common_arguments, opening, with_books
 from felt.cli.check import Progress, proofs_of
 from felt.cli.exit_codes import EXIT_CHECK_FAILED, EXIT_DONE
-from felt.cli.log import bundle
+from felt.cli.log import bundle, receipt
 from felt.cli.wrong_use import at_least
 from felt.core.refusals import Refusal
 from felt.core.words import Language, Words, fill
@@ -58,7 +58,7 @@ COSIGNED = Words("The witness has cosigned it at {time} UTC.", "Nhân chứng đ
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    actions = parser.add_subparsers(dest="action", metavar="show|check|prove|verify|bundle", required=True)
+    actions = parser.add_subparsers(dest="action", metavar="show|check|prove|verify|receipt|bundle", required=True)
     show = actions.add_parser("show", help="its size, its last checkpoints and who has cosigned them")
     check = actions.add_parser("check", help="make the tree again from the journals; part of `felt check`")
     prove = actions.add_parser("prove", help="write the proof that a round is in the log")
@@ -72,6 +72,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     check.add_argument("--marks", metavar="FILE", type=Path, help="the marks of the books; needs --key")
     check.add_argument("--no-key", action="store_true", help="use no key and no marks")
     bundle.arguments(actions.add_parser("bundle", help="write a round, a shoe or a day for `felt verify`"))
+    receipt.arguments(actions.add_parser("receipt", help="whether the receipt of a wager holds; needs no books"))
     verify = actions.add_parser("verify", help="whether a proof holds; needs no books")
     verify.add_argument("proof", type=Path, metavar="FILE")
     verify.add_argument("--house", type=key_from, required=True, metavar="KEY", help="the public key of the log")
@@ -86,6 +87,8 @@ def run(options: argparse.Namespace) -> int:
         return _check(options)
     if options.action == "bundle":
         return bundle.run(options)
+    if options.action == "receipt":
+        return receipt.run(options)
     if options.action == "verify":
         return _verify(options.proof, options.house, options.witness, options.lang)
     return with_books(options, {"show": _show, "prove": _prove}[options.action])

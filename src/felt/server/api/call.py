@@ -35,6 +35,7 @@ from felt.server.plan import FloorPlan
 from felt.server.play.admission import Admission
 from felt.server.play.answers import Answers
 from felt.server.record.keeper import RecordKeeper
+from felt.server.record.refused import RefusedWagers
 from felt.server.training import Training
 from felt.store.writer import Writer
 
@@ -81,6 +82,8 @@ class ApiServices(Protocol):
     def reading(self) -> ReadingQueue: ...
     @property
     def record(self) -> RecordKeeper | None: ...
+    @property
+    def refused_wagers(self) -> RefusedWagers: ...
     @property
     def training(self) -> Training: ...
     @property

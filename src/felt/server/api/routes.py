@@ -34,6 +34,7 @@ from felt.server.api.openapi import document
 from felt.server.api.own.calls import CALLS as OWN_CALLS
 from felt.server.api.pit import cage, debts, floor, incidents, rack, reports, roster
 from felt.server.api.pit import calls as supervisor_calls
+from felt.server.api.receipts import CALLS as RECEIPT_CALLS
 from felt.server.api.record import CALLS as LOG_CALLS
 from felt.server.api.staff import duty, equipment, hand_dealt
 from felt.server.api.staff import requests as staff
@@ -122,6 +123,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         variables=rounds.RoundPath, query=rounds.RecallQuery, texts=("text/plain",), weight=10,
     ),
     *LOG_CALLS,
+    *RECEIPT_CALLS,
     _call(
         "POST", "/api/cases", cases.open_case, CaseShown, SIGNED_IN,
         "Open a case: a patron about rounds of their own, staff for a patron or a guest", body=cases.NewCase, weight=50,

@@ -67,6 +67,7 @@ from felt.server.accounts.refusals import (
 )
 from felt.server.api.exports import ExportUnderWay
 from felt.server.api.readiness import TablesStandStill
+from felt.server.api.receipts import NoWagerOfYours, RefusalNotKept
 from felt.server.cases.refusals import (
     CaseIsFull,
     FileTooLarge,
@@ -110,7 +111,7 @@ STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (409, (CaseIsOver, TooManyCases, UploadUnderWay)),
     (413, (FileTooLarge, CaseIsFull)),
     (415, (NotAFile,)),
-    (404, (NoSuchRun, NoSuchCourse)),
+    (404, (NoSuchRun, NoSuchCourse, NoWagerOfYours, RefusalNotKept)),
     (409, (NotAskedNow,)),
     (429, (ComeBackLater,)),
     (500, (Defect,)),

@@ -36,11 +36,15 @@ class Answer(msgspec.Struct, frozen=True):
     message: bytes
     final: bool = True
     refused: type[Refusal] | None = None
+    code: str = ""
+    """Of the refusal."""
 
 
 Answering = Callable[[], "Coroutine[Any, Any, Answer] | ToCome"]
 Listener = Callable[[Answer | None], None]
 Note = Callable[[str], None]
+NoteRefused = Callable[[str, PatronRequest | StaffRequest, str], None]
+"""Told the person, the request and the code of a refusal that is final."""
 
 
 class ToCome:
@@ -123,7 +127,7 @@ OURS = (StoreUnavailable, TableRebuilt, Defect)
 def refusal_answer(request_id: str, refusal: Refusal, language: Language) -> Answer:
     problem = problem_of(refusal, language)
     message = Refused(request_id, problem.code, problem.message, problem.clauses, problem.place)
-    return Answer(encode(message), final=not isinstance(refusal, OURS), refused=type(refusal))
+    return Answer(encode(message), final=not isinstance(refusal, OURS), refused=type(refusal), code=refusal.code)
 
 
 async def answer_to(
@@ -156,7 +160,8 @@ class _Kept(msgspec.Struct):
 class Answers:
     """A request runs to its end even if its socket does not."""
 
-    def __init__(self) -> None:
+    def __init__(self, refused: NoteRefused = lambda person, request, code: None) -> None:
+        self._refused = refused
         self._by_patron: OrderedDict[str, OrderedDict[str, _Kept]] = OrderedDict()
         self._under_way: dict[ToCome, asyncio.Task[Answer] | None] = {}
 
@@ -173,7 +178,7 @@ class Answers:
             kept = answers[request.id] = _Kept(same, to_come)
             while len(answers) > ANSWERS_KEPT:
                 answers.popitem(last=False)
-            to_come.when_known(lambda answer: self._known(answers, request.id, kept, answer))
+            to_come.when_known(lambda answer: self._known(patron, request, kept, answer))
         elif kept.request != same:
             raise IdUsedBefore(place="id")
         return kept.answer
@@ -208,12 +213,14 @@ class Answers:
             self._by_patron.popitem(last=False)
         return answers
 
-    def _known(self, answers: OrderedDict[str, _Kept], request_id: str, kept: _Kept, answer: Answer | None) -> None:
+    def _known(self, patron: str, request: PatronRequest | StaffRequest, kept: _Kept, answer: Answer | None) -> None:
         """Keep the answer alone."""
         if answer is not None and answer.final:
             kept.answer = answer
-        elif answers.get(request_id) is kept:
-            del answers[request_id]
+            if answer.code:
+                self._refused(patron, request, answer.code)
+        elif (answers := self._by_patron.get(patron, OrderedDict())).get(request.id) is kept:
+            del answers[request.id]
 
     async def drain(self) -> None:
         """Return when no request is under way."""

@@ -11,7 +11,8 @@ from felt.journal.marks import LogMark
 from felt.logbook.book import KeptCheckpoint, LogBook, LogMoved
 from felt.logbook.growth import Gleaner
 from felt.record.checkpoint import Checkpoint, checkpoint_of, log_key
-from felt.record.note import PublicKey
+from felt.record.note import Note, PublicKey
+from felt.record.receipt import Receipt, signed_receipt
 from felt.record.refusals import NotGrown
 from felt.record.tree import Growing
 from felt.rooms.clock import Clock
@@ -92,6 +93,10 @@ class RecordKeeper:
         self.size = growing.size
         if growing.size and not self.cosigning.forked and self._is_new(growing):
             await self._sign(growing)
+
+    def receipt(self, receipt: Receipt) -> Note:
+        """Signed when somebody asks for it, never on the way of a wager."""
+        return signed_receipt(receipt, self.key.name, self._key)
 
     async def cosign(self) -> None:
         async with self._cosigners_turn:
