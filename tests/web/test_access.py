@@ -37,6 +37,8 @@ RINGED = "lit => lit.length > 0 && lit.every(each => getComputedStyle(each, '::a
 PAGES = (
     "/history",
     "/statement",
+    "/statement?view=ledger",
+    "/statistics",
     "/cases",
     "/cases/new",
     "/rules",

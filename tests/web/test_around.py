@@ -143,6 +143,10 @@ def test_the_statement_adds_up_to_the_balance(guest: Come, table: Table) -> None
     patron = guest()
     play_each(patron, table)
     is_shown(patron, "/statement")
+    rounds = patron.api("/api/history")["rounds"]
+    expect(patron.page.locator(".records tbody tr")).to_have_count(len(rounds))
+    patron.shot("statement")
+    patron.page.locator(".views input[role=switch]").check()
     entries: list[dict[str, Any]] = patron.api("/api/statement")["entries"]
     has = patron.api("/api/balance")
     assert sum(entry["change"] for entry in entries) == has["balance"]
@@ -156,7 +160,7 @@ def test_the_statement_adds_up_to_the_balance(guest: Come, table: Table) -> None
     assert [int(row["change_cents"]) for row in rows_saved] == [entry["change"] for entry in entries[::-1]]
     assert [int(row["at_ms"]) for row in rows_saved] == [entry["at"] for entry in entries[::-1]]
     assert int(rows_saved[-1]["balance_cents"]) == has["balance"]
-    patron.shot("statement")
+    patron.shot("statement-ledger")
 
 
 def test_what_is_set_is_so_at_the_table(guest: Come, table: Table) -> None:

@@ -182,5 +182,5 @@ def test_a_free_hand_a_void_round_and_a_correction(guest: Come, table: Table, ma
     expect(patron.page.locator(".corrected")).to_have_text(
         patron.word("history", "corrected", f"+{patron.amount(difference)}")
     )
-    patron.turn_to("/statement")
+    patron.turn_to("/statement?view=ledger")
     expect(patron.page.locator("td.what b").first).to_have_text(patron.word("statement", "kinds.correction"))

@@ -159,7 +159,7 @@ def test_a_dispute_from_the_round_to_the_answer_of_senior_management(
     expect(patron.page.locator(".letter")).to_have_text(letters[::-1])
     assert patron.page.locator('.two a[href^="/round/"]').get_attribute("href") == f"/round/{name}/{number}"
     fits(patron)
-    patron.page.locator('.money a[href="/statement"]').click()
+    patron.page.locator('.money a[href="/statement?view=ledger"]').click()
     expect(patron.page.locator("td.what b").first).to_have_text(patron.word("statement", "kinds.goodwill"))
 
 

@@ -21,6 +21,8 @@ interface Kept {
   theme: Theme;
   /** Chip values in cents by table, where the patron has chosen other than the table's own. */
   chips: Record<string, number[]>;
+  /** Tables that stand first in the lobby. */
+  favourites: string[];
   /** Bets that the patron has kept, by game. */
   savedBets: Record<string, { bet: string; amount: number; box?: number }[][]>;
 }
@@ -41,6 +43,7 @@ function byDefault(): Kept {
     palette: "house",
     theme: matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark",
     chips: {},
+    favourites: [],
     savedBets: {},
   };
 }

@@ -17,6 +17,11 @@ export default area(
     commitment: "Cam kết của lượt xáo",
     transcript: "Tải biên bản",
     transcriptWords: "Văn bản thuần, có giờ từng bước.",
+    share: {
+      button: "Chia sẻ ván này",
+      copied: "Đã chép liên kết. Người khác mở ra không thấy tên của bạn.",
+      failed: "Không chép được liên kết. Hãy chép địa chỉ của trang.",
+    },
     namesHidden: "Khách mà bạn không thấy ở bàn được ghi bằng số, không ghi tên.",
     player: {
       label: "Phát lại",
@@ -120,6 +125,11 @@ export default area(
     commitment: "Commitment of the shuffle",
     transcript: "Download transcript",
     transcriptWords: "Plain text, with the time of every step.",
+    share: {
+      button: "Share this round",
+      copied: "Link copied. Others who open it do not see your name.",
+      failed: "The link could not be copied. Copy the address of this page instead.",
+    },
     namesHidden: "Patrons whom you did not see at the table are numbered instead of named.",
     player: {
       label: "Playback",

@@ -43,3 +43,11 @@ export function together(parts: readonly (readonly [parts: number, edge: string]
 function commonDivisor(a: bigint, b: bigint): bigint {
   return b ? commonDivisor(b, a % b) : a || 1n;
 }
+
+/** The whole number next to it; a half goes away from zero. */
+export function roundedOf(text: string): number {
+  const [over, under] = fraction(text);
+  const size = over < 0n ? -over : over;
+  const whole = Number((2n * size + under) / (2n * under));
+  return over < 0n ? -whole : whole;
+}

@@ -5,7 +5,7 @@ import History from "../../src/pages/history/History.svelte";
 import Statement from "../../src/pages/statement/Statement.svelte";
 import { file } from "../../src/net/api";
 import { tablesOf } from "../../src/net/tables";
-import type { Entry, Me, Settings, Tables } from "../../src/net/types";
+import type { Entry, Me, PlayedRound, Settings, Tables } from "../../src/net/types";
 import { house } from "../../src/session/house.svelte";
 import { preferences } from "../../src/browser/preferences.svelte";
 import { moment } from "../../src/i18n/format";
@@ -45,9 +45,11 @@ describe("files", () => {
   let asked: [string, RequestInit | undefined][];
   let saved: string[];
   let owes: number;
+  let rounds: PlayedRound[];
 
   beforeEach(() => {
     owes = 0;
+    rounds = [];
     asked = [];
     saved = [];
     answer = () => Promise.resolve(csv("number\r\n1\r\n"));
@@ -56,7 +58,7 @@ describe("files", () => {
       if (path.includes("format=csv")) return answer();
       const page = path.startsWith("/api/balance")
         ? { balance: 500, held: 0, available: 500 }
-        : { entries: ENTRIES, rounds: [], next: null, books: [], owes };
+        : { entries: ENTRIES, rounds, next: null, books: [], owes };
       return Promise.resolve(new Response(JSON.stringify(page)));
     });
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:felt", revokeObjectURL: () => undefined }));
@@ -104,8 +106,9 @@ describe("files", () => {
     await expect(file("/api/statement?format=csv")).rejects.toMatchObject({ code: "offline" });
   });
 
-  it("the statement says when each line was, and is saved whole", async () => {
+  it("the ledger says when each line was, and is saved whole", async () => {
     render(Statement);
+    await fireEvent.click(screen.getByRole("switch", { name: "Xem sổ cái: từng lần chuyển chip" }));
     await waitFor(() => expect(screen.getByText(moment(AT, "vi"))).toBeTruthy());
     expect(screen.getAllByRole("row")).toHaveLength(3);
     await fireEvent.click(screen.getByRole("button", { name: "Tải toàn bộ sao kê (CSV)" }));
@@ -115,7 +118,7 @@ describe("files", () => {
 
   it("the statement says what the patron owes, if anything", async () => {
     const page = render(Statement);
-    await waitFor(() => expect(screen.getByText(moment(AT, "vi"))).toBeTruthy());
+    await waitFor(() => expect(screen.getAllByText("5")).toHaveLength(2));
     expect(screen.queryByText("Bạn còn nợ")).toBeNull();
     page.unmount();
     owes = 90_000;
@@ -133,6 +136,30 @@ describe("files", () => {
     await fireEvent.click(screen.getByRole("button", { name: "Tải toàn bộ sao kê (CSV)" }));
     await waitFor(() => expect(saved).toEqual(["felt-statement.csv"]));
     expect(screen.queryByText("Một bản xuất khác đang chạy.")).toBeNull();
+  });
+
+  it("the statement has one row a round, with the reason that decided it", async () => {
+    const line = (bet: string, stake: number, won: number, clauses: string[]) => ({
+      ...{ patron: "g-1", bet, stake, at_risk: stake, returned: won ? stake : 0, won, clauses },
+    });
+    const small = line("small", 10_000, 10_000, ["sicbo 6.1"]);
+    const deciding = { line: small, net: 10_000, explained: "Xỉu 100 thắng 100: Xỉu trả 1 ăn 1 (6.1)" };
+    const played = { table: "S1", game: "sicbo", at: AT, void: false, outcome: null };
+    rounds = [
+      { ...played, round: 2, lines: [small, line("big", 4_000, 0, ["sicbo 6.2"])], net: 6_000, deciding },
+      { ...played, round: 1, lines: [small], net: 10_000, difference: -20_000, corrected_by: "ruling A8", deciding },
+      { ...played, round: 3, void: true, lines: [{ ...small, returned: 10_000, won: 0 }], net: 0 },
+    ];
+    render(Statement);
+    await screen.findByText("S1-2");
+    const cells = screen.getAllByRole("row").map((row) => [...row.querySelectorAll("td")].map((td) => td.textContent));
+    const [, first, second, third] = cells.map((row) => row.map((text) => text.replace(/\s+/g, " ").trim()));
+    expect(first![1]).toBe("Xỉu: Xỉu trả 1 ăn 1 6.1 Xỉu 100, Tài 40");
+    expect(first!.slice(2)).toEqual(["140", "200", "+60"]);
+    expect(second![1]).toMatch(/^Đã sửa: −200 quyết định A8 Xỉu:/);
+    expect(second!.slice(2)).toEqual(["100", "0", "−100"]);
+    expect(third![1]).toBe("Ván vô hiệu");
+    expect(third!.slice(2)).toEqual(["100", "100", "0"]);
   });
 
   it("the history is saved as it is filtered", async () => {

@@ -110,3 +110,8 @@ export function quickSeat(
     .sort((a, b) => a.rank.reduce((order, each, index) => order || each - b.rank[index]!, 0));
   return best?.table ?? null;
 }
+
+/** The tables that the visitor has marked come first; otherwise the order stays. */
+export function favouritesFirst(tables: readonly TableShown[], names: readonly string[]): TableShown[] {
+  return [...tables].sort((a, b) => Number(names.includes(b.name)) - Number(names.includes(a.name)));
+}

@@ -5,6 +5,7 @@ import {
   NO_FILTERS,
   lowUpTo,
   matches,
+  favouritesFirst,
   quickSeat,
   waitMs,
   readFilters,
@@ -252,4 +253,11 @@ describe("a new list", () => {
     const row = table("B1", change);
     expect(keepSame([table("B1")], [row])[0]).toBe(row);
   });
+});
+
+it("favourites come first, and otherwise the order stays", () => {
+  const tables = ["B1", "B2", "S1", "N1"].map((name) => ({ name })) as TableShown[];
+  const names = (marked: string[]) => favouritesFirst(tables, marked).map(({ name }) => name);
+  expect(names([])).toEqual(["B1", "B2", "S1", "N1"]);
+  expect(names(["N1", "B2", "gone"])).toEqual(["B2", "N1", "B1", "S1"]);
 });

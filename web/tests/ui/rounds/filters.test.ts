@@ -1,6 +1,6 @@
 import { dayBegins } from "../../../src/lib/days";
 import { describe, expect, test } from "vitest";
-import { NO_FILTERS, historyQuery, isFiltered } from "../../../src/pages/history/filters";
+import { NO_FILTERS, historyQuery, isFiltered } from "../../../src/ui/rounds/filters";
 
 describe("filters of the history", () => {
   test("days count from their first to their last millisecond, here", () => {
