@@ -31,3 +31,14 @@ async def test_sockets_are_flushed_once_after_some_turns() -> None:
 async def test_an_event_loop_has_one_outbox() -> None:
     loop = asyncio.get_running_loop()
     assert outbox_of(loop) is outbox_of(loop)
+
+
+async def test_what_is_sent_out_at_once_is_not_sent_again() -> None:
+    outbox, sockets = outbox_of(asyncio.get_running_loop()), [Socket(), Socket()]
+    outbox.add(sockets[0])
+    outbox.flush()
+    assert [each.flushed for each in sockets] == [1, 0]
+    outbox.add(sockets[1])
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
+    assert [each.flushed for each in sockets] == [1, 1]

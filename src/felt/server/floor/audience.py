@@ -19,7 +19,7 @@ class Watcher(Protocol):
     def send(self, message: bytes) -> None: ...
 
     def flush(self) -> None:
-        """Send out now, before the server does anything else."""
+        """Send out what this and all other sockets were sent, before the server does anything else."""
 
     def taken_elsewhere(self, table: str) -> None:
         """Another socket of this patron has the seat now, and this one no longer watches."""
@@ -49,5 +49,6 @@ class Audience:
                 watcher.send(message)
 
     def flush(self) -> None:
-        for watcher in tuple(self.watchers):
+        for watcher in self.watchers:
             watcher.flush()
+            return  # any one of them does it for all

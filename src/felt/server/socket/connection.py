@@ -89,7 +89,7 @@ class Connection:
         self._wire.send_message(message)
 
     def flush(self) -> None:
-        self._wire.flush()
+        self._wire.flush_all()
 
     def taken_elsewhere(self, table: str) -> None:
         refusal = SeatIsElsewhere(table=table)

@@ -36,6 +36,10 @@ class Outbox:
             self._call_soon(self._turn, left - 1)
             return
         self._is_due = False
+        self.flush()
+
+    def flush(self) -> None:
+        """Now: who comes later in this turn waits for the next one."""
         waiting, self._waiting = self._waiting, []
         for socket in waiting:
             socket.flush()

@@ -49,8 +49,8 @@ class Wire(Protocol):
     def send_message(self, message: bytes) -> None:
         """Sent soon, together with all messages until then."""
 
-    def flush(self) -> None:
-        """Send the waiting messages now."""
+    def flush_all(self) -> None:
+        """Send the waiting messages of all sockets now."""
 
     @property
     def waiting_bytes(self) -> int:
@@ -180,6 +180,9 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             if not self.transport.is_closing():
                 self.transport.write(b"".join(self.gathered))
             self.gathered.clear()
+
+    def flush_all(self) -> None:
+        self.outbox.flush()
 
     @property
     def waiting_bytes(self) -> int:
