@@ -1,7 +1,8 @@
 """A table with its books: durable confirmed wagers, settlement, start-up with long history, bytes on disk.
 
 Goals: 10,000 confirmed wagers a second on one core, acknowledged after commit; p99 under 20 ms at half that load; a
-round of 5,000 patrons settled and committed in half a second; a start with a million rounds behind it in 2 s."""
+round of 5,000 patrons settled and committed in 0.15 s; 750 bytes on disk a patron and round; a start with a million
+rounds behind it in 2 s."""
 
 import asyncio
 import contextlib
@@ -141,13 +142,21 @@ async def _evening(name: str, store: Store, folder: Path | None) -> None:
             f"{name}: {rate:,.0f} confirmed wagers/s (goal 10,000), {per_core:,.0f} per second of our processor; "
             f"one commit a wager {max(singles):,.0f}/s, {rate / max(singles):.0f} × (goal 20)"
         )
-        print(f"{name}: a round of {PATRONS:,} patrons dealt, settled, committed in {min(settling):.3f} s (goal 0.5)")
+        print(f"{name}: a round of {PATRONS:,} patrons dealt, settled, committed in {min(settling):.3f} s (goal 0.15)")
         await _latency(name, evening, rate / 2)
-        if folder is not None:
-            size = sum(path.stat().st_size for path in folder.iterdir())
-            print(f"{name}: {size / 4 / PATRONS:,.0f} bytes on disk a patron and round (hold, confirm, settlement)")
         problems = await store.problems()
         assert not problems, problems
+        log = _bytes_in(folder, "*-wal")
+    if folder is not None:  # closed: the log has been copied into the file
+        each = _bytes_in(folder, "*") / 4 / PATRONS
+        print(
+            f"{name}: {each:,.0f} bytes on disk a patron and round (hold, confirm, settlement; goal 750), and a log of "
+            f"{log / 1e6:.0f} MB while the books are open, whatever they hold"
+        )
+
+
+def _bytes_in(folder: Path | None, names: str) -> int:
+    return 0 if folder is None else sum(path.stat().st_size for path in folder.glob(names))
 
 
 async def _latency(name: str, evening: Evening, rate: float) -> None:

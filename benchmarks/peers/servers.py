@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -149,17 +150,17 @@ def peers(scratch: Path, *, install: bool) -> dict[str, Start]:
         found["C epoll"] = epoll
     library = scratch / "packages"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-input", "--target", str(library), "picows"]
-    if not install or _done(pip, scratch):
+    if _done(pip, scratch) if install else find_spec("picows") is not None:
         found["picows"] = module("picows_server", library)
     else:
-        print("picows: left out, pip could not install it", flush=True)
+        print("picows: left out, it is not installed", flush=True)
     found["uvicorn bare"] = module("bare")
     node = scratch / "node"
     node.mkdir()
     if install and _done(["npm", "install", "--silent", "--no-audit", "--no-fund", *COLYSEUS], node):
         found["Colyseus"] = _colyseus(node)
     else:
-        print("Colyseus: left out, npm could not install it", flush=True)
+        print("Colyseus: left out, it is not installed", flush=True)
     return found
 
 

@@ -79,6 +79,8 @@ class Sessions:
         self._clock = clock
         self._live: dict[str, _Live] = {}
         """By the hash of the token."""
+        self._none_before = 0
+        """No session ends before this."""
         self._keys_of: defaultdict[str, set[str]] = defaultdict(set)
         """By person."""
         self._tell: list[Callable[[str, SessionEnd | None], None]] = []
@@ -218,7 +220,7 @@ class Sessions:
     async def sweep(self) -> None:
         """End the sessions that have run out, and store when the others were last used on a socket."""
         now = self._clock.now()
-        over = [key for key, live in self._live.items() if now >= live.ends()]
+        over = [key for key, live in self._live.items() if now >= live.ends()] if now >= self._none_before else []
         for key in over:
             self._drop(key, SessionEnd.RAN_OUT)
         if over:
@@ -246,7 +248,11 @@ class Sessions:
         return len(self._keys_of.get(person, ()))
 
     def next_end(self) -> int | None:
-        return min((live.ends() for live in self._live.values()), default=None)
+        """No session ends before this. Activity only moves an end away, so the sessions are looked through only when
+        the time has come."""
+        if self._live and self._clock.now() >= self._none_before:
+            self._none_before = min(live.ends() for live in self._live.values())
+        return self._none_before if self._live else None
 
     async def clear_out(self) -> None:
         """Delete stored sessions that have run out."""
@@ -265,6 +271,7 @@ class Sessions:
             staff = account.role is not Role.PATRON
             live = self._live[key] = _Live(kept.id, kept.person, staff, kept.started, kept.seen, kept)
             self._keys_of[kept.person].add(key)
+            self._none_before = min(self._none_before, live.ends())
         live.seen = max(live.seen, kept.seen)
         return live
 
