@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from felt.core.cards import DECK
+from felt.fairness import stream
 from felt.fairness.stream import WORD, below, blocks, shuffle, shuffled_decks, thrown_dice, words
 from tests.fairness import independent
 
@@ -95,8 +96,12 @@ class TestDice:
             seen.update(first(24, independent.stream(key, b"dice")))
         assert seen == set(range(256)), "those that are drawn again too"
 
-    def test_each_face_has_as_many_bytes(self) -> None:
-        assert set(Counter(1 + byte % 6 for byte in range(252)).items()) == {(face, 42) for face in range(1, 7)}
+    def test_each_face_has_as_many_bytes(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Every byte that there is once: 42 for each face, and four that are drawn again."""
+        monkeypatch.setattr(stream, "blocks", lambda key, purpose: iter([bytes(range(256))]))
+        assert Counter(thrown_dice(b"", 252)) == dict.fromkeys(range(1, 7), 42)
+        with pytest.raises(RuntimeError, match="StopIteration"):
+            thrown_dice(b"", 253)
 
     @given(key=keys, count=st.integers(0, 40))
     def test_so_many_faces_of_six(self, key: bytes, count: int) -> None:

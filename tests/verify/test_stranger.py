@@ -5,8 +5,9 @@ import re
 from pathlib import Path
 
 import pytest
+from tools.vectors_bundles import case_bundle
 
-from tests.verify import stranger
+from tests.verify import stranger, stranger_case
 from tests.verify.test_damage import ALL, content, written
 
 
@@ -28,10 +29,18 @@ def test_it_finds_changed_bytes_outside_the_rules(name: str) -> None:
             stranger.verify(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
 
 
+def test_it_accepts_a_case_and_finds_its_changed_bytes() -> None:
+    whole = case_bundle()
+    stranger_case.verify_case(whole)
+    for place in range(0, len(whole), 11):
+        with pytest.raises(stranger.Wrong):
+            stranger_case.verify_case(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+
+
 def test_it_shares_no_code_with_felt() -> None:
     here = Path(__file__).parent
     others = (here.parent / "fairness" / name for name in ("second.py", "independent.py"))
-    for path in (here / "stranger.py", *others):
+    for path in (here / "stranger.py", here / "stranger_case.py", *others):
         assert not re.search(r"^\s*(from|import) felt\b", path.read_text(), re.MULTILINE), path
 
 
