@@ -56,4 +56,8 @@ export default defineConfig(
     extends: [ts.configs.disableTypeChecked],
     languageOptions: { globals: globals.node },
   },
+  {
+    files: ["src/offline/worker.js"], // the build adds the two constants
+    languageOptions: { globals: { ...globals.serviceworker, BUILD: "readonly", KEPT: "readonly" } },
+  },
 );

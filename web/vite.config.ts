@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { worker } from "./scripts/worker.js";
 
 const server = process.env.FELT_SERVER ?? "http://127.0.0.1:8000";
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), ...(mode === "test" ? [svelteTesting()] : [])],
+  plugins: [svelte(), worker(), ...(mode === "test" ? [svelteTesting()] : [])],
   build: {
     outDir: "../src/felt/server/static",
     emptyOutDir: true,
@@ -13,15 +14,16 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     target: "es2022",
     rolldownOptions: {
+      input: ["index.html", "offline.html"],
       output: {
         // What every table needs in few files: each file costs a request, and its headers count.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "table", test: /\/src\/(table\/[^/]+|ui\/(Stack|OpenTables|TableTab)\.svelte(\?.*)?)$/ },
+            { name: "table", test: /\/src\/(table\/(dealer\/)?[^/]+|ui\/(Stack|OpenTables|TableTab)\.svelte(\?.*)?)$/ },
             {
               name: "play",
-              test: /\/src\/(lib|play|session)\/|\/src\/i18n\/(area|cards|common|format|names|table|lobby)\.ts/,
+              test: /\/src\/(browser|lib|play|session)\/|\/src\/i18n\/(area|calls|cards|common|format|names|table|lobby)\.ts/,
             },
             { name: "ui", test: /\/src\/ui\/(Chip|Clauses|Lazy|Ring|Switch)\.svelte/ },
           ],

@@ -11,7 +11,21 @@ const LINES_MAX = 400;
 const MODULES_MAX = 22;
 
 /** Each folder may import those before it, and itself. */
-const ORDER = ["lib", "net", "browser", "i18n", "play", "session", "ui", "table", "staff", "games", "pages", "app"];
+const ORDER = [
+  "offline",
+  "lib",
+  "net",
+  "browser",
+  "i18n",
+  "play",
+  "session",
+  "ui",
+  "table",
+  "staff",
+  "games",
+  "pages",
+  "app",
+];
 /** Written by `npm run types`, however long the protocol is. */
 const GENERATED = ["net/types.ts", "net/schema.json"];
 

@@ -4,10 +4,14 @@ import "../games";
 import App from "./App.svelte";
 import { followInvitation } from "../pages/account/invitation";
 import { house } from "../session/house.svelte";
+import { attendInstall } from "../browser/install.svelte";
+import { attendOffline } from "../browser/offline.svelte";
 import { keepPreferences } from "../browser/preferences.svelte";
 import { followLinks } from "../browser/route.svelte";
 
 keepPreferences();
+attendInstall();
+if (import.meta.env.PROD) attendOffline();
 followLinks();
 followInvitation();
 mount(App, { target: document.getElementById("felt")! });

@@ -4,11 +4,13 @@ import type { Language } from "../net/types";
 
 export type Palette = "house" | "distinct";
 export type Theme = "dark" | "light";
+/** The dealer's calls; chips, cards and dice; signals and wins. Each has a volume. */
+export type Channel = "voice" | "table" | "effects";
 
 interface Kept {
   language: Language;
   soundOn: boolean;
-  volumes: { table: number; result: number };
+  volumes: Record<Channel, number>;
   motion: "system" | "reduced";
   autoConfirm: boolean;
   /** The patron uncovers the result by hand, at games where it can be. */
@@ -23,18 +25,24 @@ interface Kept {
   chips: Record<string, number[]>;
   /** Tables that stand first in the lobby. */
   favourites: string[];
+  /** Our own page is shown while the house cannot be reached. */
+  offlinePage: boolean;
+  /** So often the patron is told how long they have played, and what it came to. */
+  realityCheckMs: number;
   /** Bets that the patron has kept, by game. */
   savedBets: Record<string, { bet: string; amount: number; box?: number }[][]>;
 }
 
 const KEY = "felt.preferences";
+/** It can come more often than once an hour, and never less often. */
+export const REALITY_CHECKS_MS: readonly number[] = [15, 30, 60].map((minutes) => minutes * 60_000);
 
 function byDefault(): Kept {
   const first = navigator.languages?.find((each) => /^(vi|en)\b/.test(each)) ?? "vi";
   return {
     language: first.startsWith("en") ? "en" : "vi",
-    soundOn: false,
-    volumes: { table: 0.6, result: 0.6 },
+    soundOn: true,
+    volumes: { voice: 0.8, table: 0.6, effects: 0.6 },
     motion: "system",
     autoConfirm: false,
     openByHand: false,
@@ -44,13 +52,18 @@ function byDefault(): Kept {
     theme: matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark",
     chips: {},
     favourites: [],
+    offlinePage: true,
+    realityCheckMs: REALITY_CHECKS_MS.at(-1)!,
     savedBets: {},
   };
 }
 
 function load(): Kept {
   try {
-    return { ...byDefault(), ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    const usual = byDefault();
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+    const realityCheckMs = REALITY_CHECKS_MS.find((each) => each === kept.realityCheckMs) ?? usual.realityCheckMs;
+    return { ...usual, ...kept, volumes: { ...usual.volumes, ...kept.volumes }, realityCheckMs };
   } catch {
     return byDefault();
   }

@@ -34,6 +34,7 @@ export default area(
       news: "có tin mới trong vụ việc của bạn",
       skip: "Đến nội dung chính",
     },
+    sound: { silence: "Tắt tiếng", hear: "Bật tiếng" },
     line: {
       connecting: "Đang kết nối",
       open: "Đã kết nối",
@@ -96,6 +97,7 @@ export default area(
       news: "there is news in your cases",
       skip: "Skip to content",
     },
+    sound: { silence: "Mute", hear: "Sound on" },
     line: {
       connecting: "Connecting",
       open: "Connected",

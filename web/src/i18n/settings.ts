@@ -11,8 +11,11 @@ export default area(
     sound: {
       title: "Âm thanh",
       on: "Bật âm thanh",
+      words: "Nghe được từ lần chạm đầu tiên. Loa trên thanh của bàn tắt mọi tiếng.",
+      noVoice: "Thiết bị này chưa có giọng đọc tiếng Việt: lời hô hiện bằng chữ ở bàn.",
+      voice: "Âm lượng lời hô của nhân viên",
       table: "Âm lượng bàn chơi: chip, bài, xúc xắc",
-      result: "Âm lượng kết quả",
+      effects: "Âm lượng tín hiệu: mở và dừng cược, đếm giây, thắng",
     },
     motion: {
       title: "Chuyển động",
@@ -47,6 +50,22 @@ export default area(
       ends: "Về đầu hoặc đến kết quả",
       always: "Mũi tên và Enter ở bàn luôn dùng được.",
     },
+    check: {
+      title: "Nhắc giờ chơi",
+      words:
+        "Sau mỗi quãng này, bàn cho biết bạn đã chơi bao lâu và thắng thua bao nhiêu. Có thể nhắc dày hơn, không tắt được.",
+      every: (minutes: number) => `Mỗi ${minutes} phút`,
+    },
+    device: {
+      title: "Trên thiết bị này",
+      words: "Cài Felt để mở như một ứng dụng, có biểu tượng riêng và không có thanh địa chỉ.",
+      install: "Cài Felt",
+      byMenu:
+        "Nếu nút chưa bấm được: đã cài rồi, hoặc hãy chọn cài đặt hay thêm vào màn hình chính trong trình đơn của trình duyệt.",
+      offline: "Trang riêng khi mất máy chủ",
+      offlineWords:
+        "Tải lại trang khi máy chủ không trả lời thì thấy trang của Felt, và trang tự trở lại. Tắt thì xóa phần này khỏi thiết bị.",
+    },
     palette: {
       title: "Màu sắc",
       house: "Màu chuẩn",
@@ -72,8 +91,11 @@ export default area(
     sound: {
       title: "Sound",
       on: "Sound on",
+      words: "Heard from your first tap on. The speaker in a table's bar silences everything.",
+      noVoice: "This device has no English voice: the calls are written at the table.",
+      voice: "Volume of the dealer's calls",
       table: "Volume of the table: chips, cards, dice",
-      result: "Volume of results",
+      effects: "Volume of signals: betting opens and closes, the last seconds, a win",
     },
     motion: {
       title: "Motion",
@@ -107,6 +129,22 @@ export default area(
       step: "One step back or on",
       ends: "To the start or the result",
       always: "Arrows and Enter always work at a table.",
+    },
+    check: {
+      title: "Reality check",
+      words:
+        "After every such stretch the table tells you how long you have played and what it came to. It can come more often; it cannot be switched off.",
+      every: (minutes) => `Every ${minutes} minutes`,
+    },
+    device: {
+      title: "On this device",
+      words: "Install Felt to open it like an app, with its own icon and no address bar.",
+      install: "Install Felt",
+      byMenu:
+        "If the button is greyed out, it is installed already, or your browser's menu has Install or Add to home screen.",
+      offline: "Our own page while the house is away",
+      offlineWords:
+        "A page that is reloaded while the house does not answer shows Felt's own page, and comes back by itself. Switched off, nothing of it stays on this device.",
     },
     palette: {
       title: "Colours",

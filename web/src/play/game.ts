@@ -2,6 +2,7 @@
 // the name in a table's settings, and names no game itself.
 import type { Component } from "svelte";
 import type { Palette } from "../browser/preferences.svelte";
+import type { Colour } from "../browser/sound.svelte";
 import type { Event, Language, Mirror, Odds, Phase, Settings, TableInFull, Times } from "../net/types";
 import type { Play } from "./play.svelte";
 import type { StaffParts } from "./staff";
@@ -135,6 +136,8 @@ export interface Game {
   readonly filters: readonly TableFilter[];
   /** What happens after betting, on a tile of the lobby. */
   readonly dealing: () => string;
+  /** How its tables sound. */
+  readonly sound?: Colour;
   /** Names of the phases that are the game's own. */
   readonly phaseName?: (phase: Phase, mirror?: Mirror) => string | undefined;
   readonly turn?: (mirror: Mirror) => Turn | null;

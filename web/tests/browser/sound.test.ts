@@ -44,7 +44,8 @@ class Recorder {
   createBuffer = (_: number, length: number) => ({ getChannelData: () => new Float32Array(length) });
 }
 
-const SOUNDS: Sound[] = ["chip", "card", "dice", "tick", "win"];
+const SOUNDS: Sound[] = ["chip", "card", "dice", "tick", "win", "open", "close"];
+const EFFECTS: readonly Sound[] = ["tick", "win", "open", "close"];
 
 describe("the sounds", () => {
   let play: (sound: Sound) => void;
@@ -66,13 +67,14 @@ describe("the sounds", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it("are off until the patron switches them on", () => {
+  it("are on from the first tap, until the patron silences them", () => {
     touch();
-    SOUNDS.forEach((sound) => play(sound));
-    expect(Recorder.made).toBe(0);
-    preferences.soundOn = true;
     play("chip");
     expect(Recorder.sources.length).toBeGreaterThan(0);
+    Recorder.sources = [];
+    preferences.soundOn = false;
+    SOUNDS.forEach((sound) => play(sound));
+    expect(Recorder.sources).toEqual([]);
   });
 
   it("wait for the page to be touched", () => {
@@ -105,17 +107,39 @@ describe("the sounds", () => {
 
   const loudest = () => Math.max(...Recorder.sources.map((source) => source.loudest));
 
-  it("have two volumes, one for the table and one for results", () => {
-    preferences.soundOn = true;
+  it.each(SOUNDS)("%s has the volume of its channel", (sound) => {
     touch();
-    preferences.volumes.table = 0;
-    for (const sound of SOUNDS) if (sound !== "win") play(sound);
+    const [own, other] = EFFECTS.includes(sound) ? (["effects", "table"] as const) : (["table", "effects"] as const);
+    preferences.volumes[other] = 0;
+    play(sound);
+    expect(Recorder.sources.length).toBeGreaterThan(0);
+    Recorder.sources = [];
+    preferences.volumes[own] = 0;
+    play(sound);
     expect(Recorder.sources).toEqual([]);
-    play("win");
-    expect(Recorder.sources).toHaveLength(2);
-    preferences.volumes.result = 0;
-    play("win");
-    expect(Recorder.sources).toHaveLength(2);
+  });
+
+  it("keep the volumes of a device that has none for the voice yet", async () => {
+    localStorage.setItem("felt.preferences", JSON.stringify({ volumes: { table: 0.3 } }));
+    await load();
+    expect(preferences.volumes).toEqual({ voice: 0.8, table: 0.3, effects: 0.6 });
+  });
+
+  it("have a colour for each game, until its table is left", async () => {
+    touch();
+    const { games } = await import("../../src/play/game");
+    const { tune } = await import("../../src/browser/sound.svelte");
+    await import("../../src/games");
+    const heard = games().map(({ sound }) => {
+      const leave = tune(sound);
+      Recorder.sources = [];
+      play("open");
+      play("chip");
+      leave();
+      return JSON.stringify(Recorder.sources.map(({ hertz }) => hertz));
+    });
+    expect(heard).toHaveLength(3);
+    expect(new Set(heard).size).toBe(3);
   });
 
   it("are louder the further the slider is up", () => {
@@ -131,9 +155,9 @@ describe("the sounds", () => {
     expect(new Set(heard).size).toBe(3);
   });
 
-  it("stay quiet at full volume: a win is two rising notes, a tick the softest of all", () => {
+  it("stay quiet at full volume: a win is two rising notes, the bells are the softest of all", () => {
     preferences.soundOn = true;
-    preferences.volumes = { table: 1, result: 1 };
+    preferences.volumes = { voice: 1, table: 1, effects: 1 };
     touch();
     const peak = Object.fromEntries(
       SOUNDS.map((sound) => {
@@ -143,7 +167,9 @@ describe("the sounds", () => {
       }),
     );
     expect(Math.max(...Object.values(peak))).toBeLessThan(0.4);
-    expect(Math.min(...Object.values(peak))).toBe(peak.tick);
+    expect(Math.min(...Object.values(peak))).toBe(peak.open);
+    Recorder.sources = [];
+    play("win");
     const [first, second] = Recorder.sources;
     expect(second!.hertz).toBeGreaterThan(first!.hertz);
     expect(second!.start).toBeGreaterThan(first!.start);

@@ -63,6 +63,7 @@ export const baccarat: Game = {
       has: (settings) => rulesOf(settings).insurance,
     },
   ],
+  sound: { wave: "sine", pitch: 1, bell: [523.25, 659.25, 783.99] },
   dealing: () => tableWords().dealing,
   phaseName: (phase) => names().phase[phase as "squeeze"],
   turn,

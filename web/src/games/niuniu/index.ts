@@ -40,6 +40,7 @@ export const niuniu: Game = {
   bounds,
   variant: (settings) => names().boxes((settings as NiuNiuSettings).rules.boxes),
   filters: [],
+  sound: { wave: "triangle", pitch: 1.12, bell: [440, 554.37, 739.99] },
   dealing: () => words().dealing,
   phaseName,
   turn,

@@ -14,6 +14,7 @@ export const sicbo: Game = {
   betName: (bet) => betNameIn(bet, preferences.language),
   variant: seatsInWords,
   filters: [],
+  sound: { wave: "triangle", pitch: 0.84, bell: [587.33, 698.46, 880] },
   dealing: () => names().dealing,
   pace: (event, { dice_ms }) => (event.type === "dice_thrown" ? dice_ms : 0),
 
