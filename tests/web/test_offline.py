@@ -31,7 +31,9 @@ def test_a_reload_while_the_server_is_down_shows_our_page_until_it_is_back(guest
         patron = guest("phone", address=first.address)
         patron.sit("B1")
         patron.until(lambda: patron.page.evaluate(CONTROLLED))
-        errors = patron.context.new_cdp_session(patron.page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+        errors = patron.context.new_cdp_session(patron.page).send("Page.getInstallabilityErrors")[
+            "installabilityErrors"
+        ]
         assert [each["errorId"] for each in errors if each["errorId"] != "in-incognito"] == []
         first.end(signal.SIGKILL)
         patron.page.reload()

@@ -7,6 +7,8 @@ export interface FrameProps {
   play: Play;
   /** The result in words, once it may be shown. */
   outcome: string;
+  /** What the dealer says of it, and in the game's own phases; else empty. */
+  call: string;
   /** The game's own way to double and to repeat, if it has one. */
   double?: () => string | null;
   repeat?: () => string | null;

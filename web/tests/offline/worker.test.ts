@@ -66,13 +66,13 @@ class Browser {
 
   /** Null where the worker leaves the request to the browser. */
   async ask(path: string, mode = "navigate", preloadResponse?: Promise<Response>): Promise<Response | null> {
-    let answer: Promise<Response> | null = null;
+    const answers: Promise<Response>[] = [];
     this.handlers.fetch!({
       request: request(path, mode),
       preloadResponse,
-      respondWith: (promise: Promise<Response>) => (answer = promise),
+      respondWith: (promise: Promise<Response>) => answers.push(promise),
     });
-    return await answer;
+    return answers[0] ?? null;
   }
 
   async text(path: string, mode?: string): Promise<string | undefined> {

@@ -1,12 +1,12 @@
 // The dealer's calls at a table: spoken where the device has a voice for the patron's language, and written for a moment
 // in any case. A result is called when this screen has shown it, not before.
 import { untrack } from "svelte";
-import { preferences } from "../browser/preferences.svelte";
-import { play as sound, tune } from "../browser/sound.svelte";
-import { call as speak, hush } from "../browser/voice.svelte";
-import words from "../i18n/calls";
-import { gameOf } from "../play/game";
-import type { Play } from "../play/play.svelte";
+import { preferences } from "../../browser/preferences.svelte";
+import { play as sound, tune } from "../../browser/sound.svelte";
+import { call as speak, hush } from "../../browser/voice.svelte";
+import words from "../../i18n/calls";
+import { gameOf } from "../../play/game";
+import type { Play } from "../../play/play.svelte";
 
 const CAPTION_MS = 4000;
 

@@ -2,16 +2,16 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Language, Message } from "../../src/net/types";
-import { preferences } from "../../src/browser/preferences.svelte";
-import "../../src/browser/sound.svelte"; // listens for the first tap from now on
-import { gameOf } from "../../src/play/game";
-import { Play } from "../../src/play/play.svelte";
-import { withoutLayout } from "../support/seat";
-import { RULES } from "../support/rules";
-import baccarat from "../vectors/mirror-baccarat-open.json";
-import niuniu from "../vectors/mirror-niuniu-open.json";
-import sicbo from "../vectors/mirror-sicbo-open.json";
+import type { Language, Message } from "../../../src/net/types";
+import { preferences } from "../../../src/browser/preferences.svelte";
+import "../../../src/browser/sound.svelte"; // listens for the first tap from now on
+import { gameOf } from "../../../src/play/game";
+import { Play } from "../../../src/play/play.svelte";
+import { withoutLayout } from "../../support/seat";
+import { RULES } from "../../support/rules";
+import baccarat from "../../vectors/mirror-baccarat-open.json";
+import niuniu from "../../vectors/mirror-niuniu-open.json";
+import sicbo from "../../vectors/mirror-sicbo-open.json";
 
 const RECORDED = { baccarat, sicbo, niuniu };
 type Game = keyof typeof RECORDED;
