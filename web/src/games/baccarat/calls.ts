@@ -19,7 +19,6 @@ const words = area(
     tie: (points) => `Tie, ${points} all`,
   },
 );
-export default words;
 
 /** `outcome` is null until the felt has shown it. */
 export function callOf(phase: Phase, outcome: BaccaratOutcome | null): string {

@@ -14,7 +14,6 @@ const words = area(
     result: (hand, won, lost) => `The house has ${hand}. ${won} ${won === 1 ? "box wins" : "boxes win"}, ${lost} lose`,
   },
 );
-export default words;
 
 /** `outcome` is null until the felt has shown it. */
 export function callOf(phase: Phase, outcome: NiuNiuOutcome | null): string {

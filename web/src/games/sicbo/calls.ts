@@ -14,7 +14,6 @@ const words = area(
     triple: (dice, points) => `${dice}. Triple, ${points} points`,
   },
 );
-export default words;
 
 /** `outcome` is null until the felt has shown it. */
 export function callOf(outcome: Pick<SicBoOutcome, "dice" | "size" | "total"> | null): string {
