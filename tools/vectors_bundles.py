@@ -1,4 +1,4 @@
-"""Example bundles: a round of each game, a shoe and a day, played by fixed keys and whims."""
+"""Example bundles: a round of each game and how it was dealt, a shoe and a day, played by fixed keys and whims."""
 
 import asyncio
 import hashlib
@@ -28,7 +28,7 @@ from felt.games.baccarat.stages import Insurance
 from felt.house import ChipsGiven
 from felt.ledger import Purpose, patron_account
 from felt.logbook.book import Cosignature, KeptCheckpoint, LogBook
-from felt.logbook.bundles import Gatherer
+from felt.logbook.dealings import DealingGatherer
 from felt.logbook.growth import Gleaner
 from felt.logbook.signing import house_signing
 from felt.record.checkpoint import Checkpoint, cosigned, witness_key
@@ -45,6 +45,8 @@ from felt.store.writer import Writer
 from felt.table.commands import Confirm, GiveSeed, Join, OpenTable, Tick
 from felt.table.settings import Settings
 from felt.table.state import Phase
+from felt.verify.dealing_form import RoundDealing
+from felt.verify.form import Bundle
 from felt.witness.inside import InsideWitness
 
 HOUSE, WITNESS = MasterKey(bytes([1] * 32)), MasterKey(bytes([2] * 32))
@@ -59,7 +61,10 @@ TABLES = (
     Settings(game_name="niuniu", name="N1", seats=7, rules=niuniu.Rules(mode=Mode.ONLINE)),
 )
 CASE = "case"
-BUNDLES = ("baccarat-round", "sicbo-round", "niuniu-round", "baccarat-shoe", "sicbo-day")
+BUNDLES = (
+    *("baccarat-round", "sicbo-round", "niuniu-round", "baccarat-shoe", "sicbo-day"),
+    *("baccarat-dealing", "sicbo-dealing", "niuniu-dealing"),
+)
 
 
 def bundles() -> dict[str, str]:
@@ -84,13 +89,16 @@ async def _bundles() -> dict[str, bytes]:
         try:
             await _play(store, writer)
             await sign(store, number=1)
-            gatherer = Gatherer(store, house_signing(HOUSE).public, bytes_max=10**7)
-            found = {
+            gatherer = DealingGatherer(store, house_signing(HOUSE).public, bytes_max=10**7)
+            found: dict[str, Bundle | RoundDealing] = {
                 "baccarat-round": await gatherer.round("B1", 2),
                 "sicbo-round": await gatherer.round("S1", 2),
                 "niuniu-round": await gatherer.round("N1", 2),
                 "baccarat-shoe": await gatherer.shoe("B1", 1),
                 "sicbo-day": await gatherer.day("S1", DAY),
+                "baccarat-dealing": await gatherer.dealing("B1", 2),
+                "sicbo-dealing": await gatherer.dealing("S1", 2),
+                "niuniu-dealing": await gatherer.dealing("N1", 2),
             }
             await _dispute(store, writer)
             await sign(store, number=2)

@@ -14,6 +14,7 @@ const MODULES_MAX = 22;
 const ORDER = [
   "offline",
   "lib",
+  "verify",
   "net",
   "browser",
   "i18n",

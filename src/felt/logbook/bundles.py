@@ -45,7 +45,7 @@ class Gatherer:
 
     async def round(self, table: str, number: int) -> Bundle:
         found = await self._store.round_records(table, number)
-        own = _round(found)
+        own = round_of(found)
         if not own:
             raise NothingToBundle(table=table, what=number)
         later = [each for each in found if each.seq > own[-1].seq and each.kind in (PROPOSED, CORRECTED)]
@@ -66,7 +66,7 @@ class Gatherer:
         midnights = [datetime.combine(day + timedelta(days=each), time(), UTC) for each in (0, 1)]
         first, last = [await self._store.seq_before(table, int(each.timestamp()) * 1_000) for each in midnights]
         opened = [each for each in await self._between(table, first + 1, last) if each.kind in OPENS]
-        while opened and not (end := _round(await self._store.round_records(table, opened[-1].round))):
+        while opened and not (end := round_of(await self._store.round_records(table, opened[-1].round))):
             opened.pop()
         if not opened:
             raise NothingToBundle(table=table, what=day.isoformat())
@@ -168,10 +168,12 @@ class Gatherer:
         return BundleSettings.of(event.settings, event_of(in_force).edition)  # type: ignore[attr-defined]
 
     async def _fragment(self, run: Sequence[Record]) -> Fragment:
-        previous = GENESIS
-        for record in await self._between(run[0].table, run[0].seq - 1, run[0].seq - 1):
-            previous = record.hash
-        return fragment_of(run, previous)
+        return fragment_of(run, await self._before(run[0]))
+
+    async def _before(self, record: Record) -> bytes:
+        """The hash before a record."""
+        before = await self._between(record.table, record.seq - 1, record.seq - 1)
+        return before[0].hash if before else GENESIS
 
     async def _between(self, table: str, first: int, last: int) -> list[Record]:
         return [record async for record in self._store.records(table, after=first - 1, until=last)]
@@ -198,7 +200,7 @@ def _logged(record: Record) -> LoggedRecord:
     return LoggedRecord(record.table, record.seq, record.round, record.hash)
 
 
-def _round(found: Sequence[Record]) -> list[Record]:
+def round_of(found: Sequence[Record]) -> list[Record]:
     """From the opening of betting to the end of the round, or to the reveal of the links that served it alone. Empty if
     it is not over."""
     opened = [each.seq for each in found if each.kind in OPENS]

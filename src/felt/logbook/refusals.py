@@ -2,7 +2,7 @@
 
 Refusal
 ├── RoundNotInLog   LogNotKept
-└── NothingToBundle   EndNotInLog   OneKeyAlone   BundleTooLarge
+└── NothingToBundle   EndNotInLog   OneKeyAlone   NotDealtByKeys   BundleTooLarge
 """
 
 from felt.core.refusals import Refusal
@@ -39,6 +39,13 @@ class OneKeyAlone(Refusal):
     words = Words(
         "Table {table} dealt this from the house's key alone: there is nothing that a bundle could prove.",
         "Bàn {table} đã chia từ một khóa của nhà cái: gói không chứng minh được gì.",
+    )
+
+
+class NotDealtByKeys(Refusal):
+    words = Words(
+        "Round {number} of table {table} was not dealt from the keys of house and witness: there is nothing to verify.",
+        "Ván {number} của bàn {table} không chia từ khóa của nhà cái và nhân chứng: không có gì để kiểm chứng.",
     )
 
 

@@ -10,6 +10,8 @@ from felt.journal import JournalBroken, Record, check_chain
 from felt.record.note import KeyKind, PublicKey, key_from
 from felt.table.settings import Settings
 from felt.verify import steps
+from felt.verify.dealing import follow_dealing
+from felt.verify.dealing_form import RoundDealing, dealing_from, is_dealing
 from felt.verify.followed import Followed
 from felt.verify.form import Bundle, Fragment, bundle_from
 from felt.verify.logged import logged
@@ -41,10 +43,13 @@ def verify(content: bytes, *, house: PublicKey | None = None, witness: PublicKey
 
 
 def _verify(content: bytes, house: PublicKey | None, witness: PublicKey | None, done: Callable[[Step], None]) -> None:
-    bundle = bundle_from(content)
+    bundle = dealing_from(content) if is_dealing(content) else bundle_from(content)
     done(steps.read(bundle, len(content)))
     keys = named_keys(bundle, house, witness)
     done(steps.keys(bundle, is_pinned=house is not None, witness_is_pinned=witness is not None))
+    if isinstance(bundle, RoundDealing):
+        follow_dealing(bundle, keys, done)
+        return
     fragments = _chained(bundle)
     done(steps.chain(fragments))
     done(steps.log(bundle, logged([records[-1] for records in fragments], bundle.proofs, keys)))

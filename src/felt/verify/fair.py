@@ -8,11 +8,9 @@ import msgspec
 
 from felt.core.chance import LinksNeeded
 from felt.core.events import Event
-from felt.core.words import Words
 from felt.fairness.chain import KnownLinks
 from felt.fairness.round_key import round_key
-from felt.fairness.shoe import Opening, SealedHalf, Side, cut, house_cards, order_of, was_sealed, witness_order
-from felt.fairness.signing import is_signed
+from felt.fairness.shoe import Side, cut
 from felt.fairness.statement import NO_SEEDS, ChainPair, ShoePair, Statement
 from felt.fairness.stream import shuffled_decks, thrown_dice
 from felt.journal import Record
@@ -30,22 +28,21 @@ from felt.table.events import (
     Witnessed,
 )
 from felt.table.fair import about_cards, about_round, as_fixed
-from felt.table.play import Chains, Shuffle
+from felt.table.play import Shuffle
 from felt.table.state import State
-from felt.verify.laid import Laid
-from felt.verify.wrong import WrongChance, shown
-
-NOT_SIGNED = Words("a signature under it is not valid", "một chữ ký dưới sự kiện này không hợp lệ")
-NOT_OF_HOUSE = Words("no given key is the key that signed it", "không khóa nào đã cho là khóa đã ký")
-NOT_OF_CHAIN = Words("it does not belong to the links in force", "không thuộc các mắt xích đang có hiệu lực")
-OTHER_STATEMENT = Words("it states something else than the record", "nội dung nêu ra khác với nhật ký")
-NOT_SEALED = Words("a card was not sealed at its place", "một lá bài không được niêm phong ở vị trí của nó")
-NOT_OPEN = Words("seeds are not taken here, or they have another hash", "ở đây không nhận hạt giống, hoặc mã băm khác")
-OTHER_LINKS = Words(
-    "the links give {expected} here, and the journal has {found}",
-    "mắt xích cho ra {expected}, nhưng nhật ký ghi {found}",
+from felt.verify.checks import (
+    NOT_OF_CHAIN,
+    NOT_OF_HOUSE,
+    NOT_OPEN,
+    NOT_SEALED,
+    OTHER_STATEMENT,
+    require,
+    require_both,
+    require_same,
+    require_sealed,
+    shoe_again,
 )
-HASH_BYTES = 32
+from felt.verify.laid import Laid
 
 
 class Counts(msgspec.Struct):
@@ -93,7 +90,7 @@ class FairDealing:
                 self._fix(state, event)
             case SeedGiven(number=number):
                 known = state.shuffle
-                _require(state.waits_for_cut and known is not None and known.number == number, NOT_OPEN)
+                require(state.waits_for_cut and known is not None and known.number == number, NOT_OPEN)
                 self.counts.seeds += 1
             case ShoeCut():
                 self._cut_by(state, event)
@@ -120,10 +117,10 @@ class FairDealing:
             house_root=bytes.fromhex(opened.house_root),
             witness_root=bytes.fromhex(opened.witness_root),
         )
-        _require(not self._houses or opened.house in self._houses, NOT_OF_HOUSE)
-        _require(opened.first == state.shuffles + 1, NOT_OF_CHAIN)
-        _require(is_signed(pair.message, bytes.fromhex(opened.house_signature), pair.house), NOT_SIGNED)
-        _require(is_signed(pair.message, bytes.fromhex(opened.witness_signature), pair.witness), NOT_SIGNED)
+        require(not self._houses or opened.house in self._houses, NOT_OF_HOUSE)
+        require(opened.first == state.shuffles + 1, NOT_OF_CHAIN)
+        signatures = bytes.fromhex(opened.house_signature), bytes.fromhex(opened.witness_signature)
+        require_both(opened, pair.message, pair.message, signatures)
         roots = {Side.HOUSE: pair.house_root, Side.WITNESS: pair.witness_root}
         self._links = {side: KnownLinks(root, first=opened.first) for side, root in roots.items()}
         self.counts.chains += 1
@@ -133,14 +130,14 @@ class FairDealing:
         self._cards, self._dice, self._cut, self._left = [], (), [], 0
         chains, before = state.chains, state.shuffle
         if not fixed.chain:
-            _require(chains is None, NOT_OF_CHAIN)
+            require(chains is None, NOT_OF_CHAIN)
             return
-        _require(chains is not None and not chains.ended and chains.chain == fixed.chain, NOT_OF_CHAIN)
+        require(chains is not None and not chains.ended and chains.chain == fixed.chain, NOT_OF_CHAIN)
         assert chains is not None
-        _require(chains.first <= fixed.number < chains.first + chains.links, NOT_OF_CHAIN)
-        _require(before is None or not before.chain or before.revealed, NOT_OF_CHAIN)
-        _require(bool(fixed.house_root) == bool(state.game.shoe), OTHER_STATEMENT)
-        _require(fixed.decks == state.game.decks(state.rules), OTHER_STATEMENT)
+        require(chains.first <= fixed.number < chains.first + chains.links, NOT_OF_CHAIN)
+        require(before is None or not before.chain or before.revealed, NOT_OF_CHAIN)
+        require(bool(fixed.house_root) == bool(state.game.shoe), OTHER_STATEMENT)
+        require(fixed.decks == state.game.decks(state.rules), OTHER_STATEMENT)
         signatures = bytes.fromhex(fixed.house_signature), bytes.fromhex(fixed.witness_signature)
         if fixed.house_root:
             pair = ShoePair(
@@ -150,20 +147,20 @@ class FairDealing:
                 house_root=bytes.fromhex(fixed.house_root),
                 witness_root=bytes.fromhex(fixed.witness_root),
             )
-            _require_both(chains, pair.message, pair.message, signatures)
+            require_both(chains, pair.message, pair.message, signatures)
             self.counts.shoes += 1
             return
         statement = about_round(state, fixed.number, self._laid.hashes)
         stated = statement.seeds.hex(), statement.wagers.hex(), statement.rules
-        _require(stated == (fixed.seeds, fixed.wagers, fixed.rules), OTHER_STATEMENT)
-        _require_both(chains, statement.message, statement.witnessed, signatures)
+        require(stated == (fixed.seeds, fixed.wagers, fixed.rules), OTHER_STATEMENT)
+        require_both(chains, statement.message, statement.witnessed, signatures)
         self.counts.statements += 1
 
     def _cut_by(self, state: State, event: ShoeCut) -> None:
         shuffle = state.shuffle
-        _require(state.waits_for_cut and shuffle is not None and shuffle.number == event.number, NOT_OPEN)
+        require(state.waits_for_cut and shuffle is not None and shuffle.number == event.number, NOT_OPEN)
         assert shuffle is not None
-        _require(event.seeds == (shuffle.seeds or NO_SEEDS.hex()), NOT_OPEN)
+        require(event.seeds == (shuffle.seeds or NO_SEEDS.hex()), NOT_OPEN)
         self._cut = cut(
             house_root=bytes.fromhex(shuffle.house_root),
             witness_root=bytes.fromhex(shuffle.witness_root),
@@ -186,87 +183,49 @@ class FairDealing:
         self._cards += [(shuffle.place + index, str(card)) for index, card in enumerate(cards)]
         if not shuffle.house_root:
             return
-        _require(len(proofs) == len(cards), NOT_SEALED)
-        _require((self._left == 0) == (witnessed is not None), OTHER_STATEMENT)
+        require(len(proofs) == len(cards), NOT_SEALED)
+        require((self._left == 0) == (witnessed is not None), OTHER_STATEMENT)
         if witnessed is not None:
             certain = 1 if burn else min(state.game_round.certain, shuffle.cards - shuffle.place)
-            _require(witnessed.count == certain, OTHER_STATEMENT)
+            require(witnessed.count == certain, OTHER_STATEMENT)
             statement = about_cards(state, certain, self._laid.hashes, burn=burn)
             signatures = b64decode(witnessed.house_signature), b64decode(witnessed.witness_signature)
-            _require_both(state.chains, statement.message, statement.witnessed, signatures)
+            require_both(state.chains, statement.message, statement.witnessed, signatures)
             self.counts.statements += 1
             self._left = certain
         self._left -= len(cards)
         for index, (card, proof) in enumerate(zip(cards, proofs, strict=True)):
-            self._check_proof(shuffle, shuffle.place + index, str(card), proof)
+            require_sealed(shuffle, self._cut, shuffle.place + index, str(card), proof)
             self.counts.cards += 1
-
-    def _check_proof(self, shuffle: Shuffle, place: int, card: str, proof: CardProof) -> None:
-        facts = {"chain": bytes.fromhex(shuffle.chain), "number": shuffle.number, "decks": shuffle.decks}
-        order = Opening(str(proof.order), b64decode(proof.order_salt), _path(proof.order_path))
-        own = Opening(card, b64decode(proof.card_salt), _path(proof.card_path))
-        root, own_root = bytes.fromhex(shuffle.witness_root), bytes.fromhex(shuffle.house_root)
-        _require(was_sealed(order, root, Side.WITNESS, place=place, **facts), NOT_SEALED)  # type: ignore[arg-type]
-        there = self._cut[proof.order]
-        _require(was_sealed(own, own_root, Side.HOUSE, place=there, **facts), NOT_SEALED)  # type: ignore[arg-type]
 
     def _reveal(self, state: State, event: LinksRevealed) -> None:
         shuffle = state.shuffle
-        _require(state.wants == LinksNeeded(event.number), NOT_OF_CHAIN)
+        require(state.wants == LinksNeeded(event.number), NOT_OF_CHAIN)
         assert shuffle is not None
         house, witness = bytes.fromhex(event.house_link), bytes.fromhex(event.witness_link)
         for side, link in ((Side.HOUSE, house), (Side.WITNESS, witness)):
-            _require(not link or self._links[side].has(link, event.number), NOT_OF_CHAIN)
+            require(not link or self._links[side].has(link, event.number), NOT_OF_CHAIN)
             self.counts.links += bool(link)
         if not house or not witness:
             return  # nobody can deal it again; the table counts it
         if shuffle.house_root:
-            self._deal_shoe_again(shuffle, house, witness)
+            order = shoe_again(shuffle, self._cut, house, witness)
+            if order:
+                self._same_cards(order)
         else:
             self._deal_round_again(shuffle, as_fixed(shuffle), house, witness)
         self.counts.shuffles += 1
-
-    def _deal_shoe_again(self, shuffle: Shuffle, house: bytes, witness: bytes) -> None:
-        facts = {"chain": bytes.fromhex(shuffle.chain), "number": shuffle.number, "decks": shuffle.decks}
-        for side, link, root in (
-            (Side.HOUSE, house, shuffle.house_root),
-            (Side.WITNESS, witness, shuffle.witness_root),
-        ):
-            _require(SealedHalf(side, link, **facts).root.hex() == root, NOT_SEALED)  # type: ignore[arg-type]
-        if self._cut:  # it was lost before its cut otherwise
-            order = order_of(house_cards(house, shuffle.decks), self._cut, witness_order(witness, shuffle.decks))
-            self._same_cards([str(card) for card in order])
 
     def _deal_round_again(self, shuffle: Shuffle, statement: Statement, house: bytes, witness: bytes) -> None:
         key = round_key(house, witness, statement)
         if shuffle.decks:
             self._same_cards([str(card) for card in shuffled_decks(key, shuffle.decks)])
         elif self._dice:
-            _same(thrown_dice(key, len(self._dice)), self._dice)
+            require_same(thrown_dice(key, len(self._dice)), self._dice)
 
     def _same_cards(self, order: Sequence[str]) -> None:
-        _same([order[place] for place, _ in self._cards], [card for _, card in self._cards])
+        require_same([order[place] for place, _ in self._cards], [card for _, card in self._cards])
 
 
 def _is_fair(state: State) -> bool:
     return state.shuffle is not None and bool(state.shuffle.chain)
-
-
-def _path(text: str) -> tuple[bytes, ...]:
-    joined = b64decode(text)
-    return tuple(joined[start : start + HASH_BYTES] for start in range(0, len(joined), HASH_BYTES))
-
-
-def _require_both(chains: Chains, by_house: bytes, by_witness: bytes, signatures: tuple[bytes, bytes]) -> None:
-    _require(is_signed(by_house, signatures[0], bytes.fromhex(chains.house)), NOT_SIGNED)
-    _require(is_signed(by_witness, signatures[1], bytes.fromhex(chains.witness)), NOT_SIGNED)
-
-
-def _require(holds: bool, problem: Words) -> None:
-    if not holds:
-        raise WrongChance(problem)
-
-
-def _same(expected: Sequence[object], found: Sequence[object]) -> None:
-    if tuple(expected) != tuple(found):
-        raise WrongChance(OTHER_LINKS, expected=shown(expected), found=shown(found))

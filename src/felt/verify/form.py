@@ -4,7 +4,7 @@ There is one way to write a bundle. A file that is written otherwise is refused,
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -98,15 +98,29 @@ _decoder = msgspec.json.Decoder(Bundle)
 
 
 def bundle_from(content: bytes) -> Bundle:
+    return read_plain(content, _decoder, FORMAT)
+
+
+class Plain(Protocol):
+    @property
+    def format(self) -> str: ...
+    def encoded(self) -> bytes: ...
+
+
+P = TypeVar("P", bound=Plain)
+
+
+def read_plain(content: bytes, decoder: msgspec.json.Decoder[P], known: str) -> P:
+    """The file, if it is written in the one way that its format allows."""
     if len(content) > BYTES_MAX:
         raise _malformed(TOO_LARGE, most=BYTES_MAX)
     try:
-        found = _decoder.decode(content)
+        found = decoder.decode(content)
         plain = found.encoded() == content
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise _malformed(NOT_JSON, error=error) from error
-    if found.format != FORMAT:
-        raise _malformed(OTHER_FORMAT, found=found.format, known=FORMAT)
+    if found.format != known:
+        raise _malformed(OTHER_FORMAT, found=found.format, known=known)
     if not plain:
         raise _malformed(NOT_PLAIN)
     return found

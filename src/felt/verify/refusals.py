@@ -3,7 +3,7 @@
 Refusal
 └── BundleRefusal
     ├── BundleMalformed    FragmentsDiffer    SettingsUnreadable
-    └── KeyNotTrusted      NotProved          NotWhole
+    └── KeyNotTrusted      NotProved          NotWhole    DealingDiffers
 """
 
 from felt.core.refusals import Refusal
@@ -45,3 +45,7 @@ class NotProved(BundleRefusal):
 
 class NotWhole(BundleRefusal):
     words = Words("The bundle is not whole: {problem}.", "Gói không đầy đủ: {problem}.")
+
+
+class DealingDiffers(BundleRefusal):
+    words = Words("The dealing is wrong at event {seq}: {problem}.", "Việc chia sai tại sự kiện {seq}: {problem}.")

@@ -9,6 +9,7 @@ import msgspec
 from felt.core.words import Words
 from felt.journal import Record
 from felt.table.events import RoundSettled, RoundVoided
+from felt.verify.dealing_form import RoundDealing
 from felt.verify.fair import Counts
 from felt.verify.form import Bundle, Kind
 from felt.verify.logged import Logged
@@ -22,6 +23,10 @@ READ = {
     ),
     Kind.DAY: Words("Bundle: {day} at table {table}, {size} bytes.", "Gói: ngày {day} tại bàn {table}, {size} byte."),
 }
+READ_DEALING = Words(
+    "Dealing: round {number} of table {table}, {size} bytes, without patrons and wagers.",
+    "Việc chia: ván {number} của bàn {table}, {size} byte, không có khách và tiền cược.",
+)
 TRUSTED = Words("trusted", "đáng tin")
 NAMED = Words("named by the bundle alone", "chỉ do gói nêu ra")
 KEYS = Words("Keys: house {house} ({how}).", "Khóa: nhà cái {house} ({how}).")
@@ -32,6 +37,10 @@ KEYS_AND_WITNESS = Words(
 CHAIN = Words(
     "Journal: {records} records in {fragments} fragments, events {first} to {last}; every hash fits.",
     "Nhật ký: {records} bản ghi trong {fragments} đoạn, sự kiện {first} đến {last}; mọi mã băm đều khớp.",
+)
+RECORDS = Words(
+    "Journal: {records} records about the dealing, events {first} to {last}; every hash fits.",
+    "Nhật ký: {records} bản ghi về việc chia, sự kiện {first} đến {last}; mọi mã băm đều khớp.",
 )
 LOG = Words(
     "Log: the end of every fragment is in {origin} with {size} entries, signed by the house; cosigned: {cosigned}.",
@@ -76,7 +85,9 @@ def _step(code: str, words: Words, **facts: object) -> Step:
     return Step(code, Words(*(text.format(**facts) for text in words)), facts)
 
 
-def read(bundle: Bundle, size: int) -> Step:
+def read(bundle: Bundle | RoundDealing, size: int) -> Step:
+    if isinstance(bundle, RoundDealing):
+        return _step("bundle", READ_DEALING, table=bundle.table, number=bundle.round, size=size)
     facts = {"table": bundle.table, "number": bundle.number, "day": bundle.day, "size": size}
     return _step("bundle", READ[bundle.kind], **facts)
 
@@ -109,6 +120,10 @@ def chain(fragments: Sequence[Sequence[Record]]) -> Step:
         first=fragments[0][0].seq,
         last=fragments[-1][-1].seq,
     )
+
+
+def records(found: Sequence[Record]) -> Step:
+    return _step("journal", RECORDS, records=len(found), first=found[0].seq, last=found[-1].seq)
 
 
 def log(bundle: NamesKeys, found: Logged) -> Step:

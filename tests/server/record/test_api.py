@@ -17,6 +17,7 @@ from felt.server.app import create_app
 from felt.server.config.settings import ServerSettings
 from felt.server.record.cosigning import WitnessState
 from felt.server.services import Services
+from felt.verify.bundle import verify
 from felt.witness.inside import InsideWitness
 from tests.machine import WITNESS_KEY
 from tests.server.marks.house import BACCARAT, House
@@ -60,7 +61,14 @@ async def test_the_latest_checkpoint_and_the_proof_of_a_round(tmp_path: Path) ->
         assert text.text == proof["proof"]
         missing = await asked.get("/api/log/rounds/B1/99")
         assert (missing.status_code, missing.json()["error"]["code"]) == (404, "round_not_in_log")
+        dealing = await asked.get("/api/log/rounds/B1/1/dealing")
+        verdict = verify(dealing.content, house=key, witness=witness)
+        assert verdict.problem is None
+        assert "dealing" in {step.code for step in verdict.steps}
+        missing = await asked.get("/api/log/rounds/B1/99/dealing")
+        assert (missing.status_code, missing.json()["error"]["code"]) == (404, "nothing_to_bundle")
         async with client(replace(services, record=None)) as without:
+            assert (await without.get("/api/log/rounds/B1/1/dealing")).status_code == 404
             assert (await without.get("/api/log/rounds/B1/1")).status_code == 404
 
 

@@ -90,6 +90,7 @@ GET /api/log: everybody
 GET /api/log/rounds/{table}/{round}: everybody
 GET /api/receipts/rounds/{table}/{round}: anyone
 GET /api/receipts/refused: anyone
+GET /api/log/rounds/{table}/{round}/dealing: everybody
 GET /api/tables: everybody
 GET /api/tables/{name}: everybody
 GET /api/duty: dealer+ surveillance

@@ -28,6 +28,7 @@ from felt.server.api.cases import files, listing
 from felt.server.api.cases import what_if as reading
 from felt.server.api.cases.orders import AnyCaseRequest
 from felt.server.api.cases.shown import CaseShown, CasesListed
+from felt.server.api.dealing import CALLS as DEALING_CALLS
 from felt.server.api.gateway import Gateway
 from felt.server.api.house.calls import CALLS as HOUSE_CALLS
 from felt.server.api.openapi import document
@@ -124,6 +125,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     *LOG_CALLS,
     *RECEIPT_CALLS,
+    *DEALING_CALLS,
     _call(
         "POST", "/api/cases", cases.open_case, CaseShown, SIGNED_IN,
         "Open a case: a patron about rounds of their own, staff for a patron or a guest", body=cases.NewCase, weight=50,

@@ -17,7 +17,7 @@ from felt.core.refusals import NoAuthority, Refusal
 from felt.dossier.refusals import RoundNotOver
 from felt.floor.refusals import FileDecides, NameOnTheFloor, NothingChanges, NotOnTheFloor, OtherGame
 from felt.ledger import InsufficientChips
-from felt.logbook.refusals import LogNotKept, RoundNotInLog
+from felt.logbook.refusals import EndNotInLog, LogNotKept, NotDealtByKeys, NothingToBundle, OneKeyAlone, RoundNotInLog
 from felt.pit.calls.refusals import CalledAlready, CallIsOver, CallOfAnother, NoSuchCall, OwnCall
 from felt.pit.debts.refusals import (
     ApprovedByAnother,
@@ -97,6 +97,7 @@ STATUS: tuple[tuple[int, tuple[type[Refusal], ...]], ...] = (
     (403, (NotOnDuty, AnotherHand, IncidentConcernsYou, ApprovedByAnother, OwnCall, CallOfAnother)),
     (404, (NoSuchTable, NotInTheBooks, UnknownClause, NoSuchPerson, NoSuchPasskey, IdentityUnknown, NothingToConfirm)),
     (404, (NoSuchCase, NoSuchFile, NobodyCalledSo, RoundNotInLog, LogNotKept)),
+    (404, (NothingToBundle, OneKeyAlone, NotDealtByKeys, EndNotInLog)),
     (409, (NameTaken, AlreadyAnAccount, RoundNotOver, ExportUnderWay, PasskeyTaken, TooManyPasskeys, IdUsedBefore)),
     (409, (IdentityTaken, AlreadyDestroyed, KeptAsEvidence, NotInStore, NotAtThatTable, StillInUse)),
     (409, (WaitsForConfirmation, NotYourOwnToConfirm)),
