@@ -68,25 +68,16 @@ class Decision(msgspec.Struct):
 
 
 def lookup(batches: Sequence[Batch]) -> Lookup:
-    tables: set[str] = set()
-    accounts: set[str] = set()
-    transfers: set[str] = set()
-    words: set[str] = set()
-    for batch in batches:
-        for record in batch.records:
-            tables.add(record.table)
-            words.add(record.kind)
-        if batch.snapshot is not None:
-            tables.add(batch.snapshot.table)
-        for transfer in batch.transfers:
-            transfers.add(transfer.id)
-            accounts.add(transfer.debit)
-            accounts.add(transfer.credit)
-            if transfer.table:
-                words.add(transfer.table)
-            if transfer.hold is not None:
-                transfers.add(transfer.hold)
-    return Lookup(tables, accounts, transfers, words)
+    records = [record for batch in batches for record in batch.records]
+    transfers = [transfer for batch in batches for transfer in batch.transfers]
+    return Lookup(
+        tables={record.table for record in records}
+        | {batch.snapshot.table for batch in batches if batch.snapshot is not None},
+        accounts={transfer.debit for transfer in transfers} | {transfer.credit for transfer in transfers},
+        transfers={transfer.id for transfer in transfers}
+        | {transfer.hold for transfer in transfers if transfer.hold is not None},
+        words={record.kind for record in records} | {transfer.table for transfer in transfers if transfer.table},
+    )
 
 
 def written_before(batches: Sequence[Batch], ends: dict[str, End]) -> list[tuple[str, int]]:

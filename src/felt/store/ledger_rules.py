@@ -27,6 +27,7 @@ EFFECTS = {
     Kind.POST: (-1, -1, +1),
     Kind.RELEASE: (0, -1, 0),
 }
+ENDS_OF_HOLDS = (Kind.POST, Kind.RELEASE)
 
 
 class Account(msgspec.Struct, gc=False):
@@ -58,16 +59,17 @@ class Books:
             if known != transfer:
                 raise TransferIdReused(id=transfer.id)
             return
-        amount, hold = transfer.amount, transfer.hold
+        amount, hold, accounts = transfer.amount, transfer.hold, self.accounts
         if amount < 1 or transfer.debit == transfer.credit:
             raise NotATransfer
-        if hold is not None or transfer.kind in (Kind.POST, Kind.RELEASE):
+        if hold is not None or transfer.kind in ENDS_OF_HOLDS:
             self._check_hold(transfer)
         for_debit, for_held, for_credit = EFFECTS[transfer.kind]
-        debit, credit = self.account(transfer.debit), self.account(transfer.credit)
+        debit = accounts.get(transfer.debit) or self._opened(transfer.debit)
+        credit = accounts.get(transfer.credit) or self._opened(transfer.credit)
         balance, held = debit.balance + for_debit * amount, debit.held + for_held * amount
         credited = credit.balance + for_credit * amount
-        if abs(balance) > CENTS_MAX or held > CENTS_MAX or credited > CENTS_MAX:
+        if not -CENTS_MAX <= balance <= CENTS_MAX or held > CENTS_MAX or credited > CENTS_MAX:
             raise TooManyChips(most=CENTS_MAX)
         # The end of a hold needs no available chips: they were set aside for it.
         if debit.guarded and hold is None and balance < held:
@@ -97,17 +99,15 @@ class Books:
         accounts = [self.accounts[name] for name in touched]
         return [account for account in accounts if account.found != (account.balance, account.held)]
 
-    def account(self, name: str) -> Account:
-        account = self.accounts.get(name)
-        if account is None:
-            account = self.accounts[name] = Account(name, may_not_be_overdrawn(name))
+    def _opened(self, name: str) -> Account:
+        account = self.accounts[name] = Account(name, may_not_be_overdrawn(name))
         return account
 
     def _check_hold(self, transfer: Transfer) -> None:
         hold_id = transfer.hold or ""
         hold = self.known.get(hold_id)
         if (
-            transfer.kind not in (Kind.POST, Kind.RELEASE)
+            transfer.kind not in ENDS_OF_HOLDS
             or hold is None
             or hold.kind is not Kind.HOLD
             or (hold.debit, hold.credit, hold.amount) != (transfer.debit, transfer.credit, transfer.amount)

@@ -40,6 +40,7 @@ UNREAD_BYTES_MAX = 2 * 1024 * 1024
 REQUESTS_PER_SECOND = 20
 REQUEST_RATE = Rate(at_once=40, each_ms=1_000 // REQUESTS_PER_SECOND)
 TOO_FAST_MAX = 200
+OF_THE_SOCKET = (Subscribe, Unsubscribe)
 
 
 class Connection:
@@ -51,6 +52,7 @@ class Connection:
     ) -> None:  # fmt: skip
         """`address` stands for the subscriber whose joins are counted; None if they are not."""
         self.session = session
+        self.patron = session.person.id
         self.language = language or session.language
         self._wire = wire
         self._floor = floor
@@ -63,10 +65,6 @@ class Connection:
         self._too_fast = 0
         self._ended = False
         self._under_way: asyncio.Task[Answer] | None = None
-
-    @property
-    def patron(self) -> str:
-        return self.session.person.id
 
     @property
     def name(self) -> str:
@@ -149,7 +147,7 @@ class Connection:
         return self._begin(request)
 
     def _begin(self, request: TableRequest) -> bool:
-        if isinstance(request, Subscribe | Unsubscribe):
+        if isinstance(request, OF_THE_SOCKET):
             # These concern this socket only: repeated on another socket, they are meant for that one.
             self._under_way = asyncio.create_task(self._answer(request))
             self._under_way.add_done_callback(self._looked)
