@@ -92,7 +92,7 @@ def test_tabs_of_many_tables_fit_a_phone(guest: Come, table: Table) -> None:
         an.sit(name)
     tabs = an.page.locator("header nav")
     more = tabs.locator("button[popovertarget]")
-    expect(more).to_have_text("+2")
+    expect(more).to_have_text("+3")
     balance = an.page.locator("header .balance").bounding_box()
     last = more.bounding_box()
     assert balance

@@ -18,7 +18,8 @@ export default area(
     byHand: "Bàn này do người chia. Nhật ký còn nguyên, nhưng không gì chứng minh được lá bài hay xúc xắc.",
     unsigned:
       "Trình duyệt này không kiểm tra được chữ ký Ed25519. Hãy dùng trình duyệt mới hơn, qua https, hoặc lệnh felt verify.",
-    failsAt: (step: string, seq: number) => `Chỗ sai đầu tiên: ${step}${seq ? `, sự kiện ${seq}` : ""}.`,
+    failsAt: (step: string, seq: number) =>
+      seq ? `Chỗ sai đầu tiên: ${step}, sự kiện ${seq}.` : `Chỗ sai đầu tiên: ${step}.`,
     what: {
       dealing: (table: string, round: number) => `Việc chia ván ${round}, bàn ${table}`,
       round: (table: string, round: number) => `Ván ${round}, bàn ${table}`,
@@ -90,7 +91,8 @@ export default area(
     holdsWords: "Every step fits. Nobody could choose or change the result once it was sealed.",
     byHand: "A person dealt at this table. The record is intact, but nothing proves the cards or dice.",
     unsigned: "This browser cannot check Ed25519 signatures. Use a newer one, over https, or the command felt verify.",
-    failsAt: (step, seq) => `The first thing that does not fit: ${step}${seq ? `, event ${seq}` : ""}.`,
+    failsAt: (step, seq) =>
+      seq ? `The first thing that does not fit: ${step}, event ${seq}.` : `The first thing that does not fit: ${step}.`,
     what: {
       dealing: (table, round) => `The dealing of round ${round}, table ${table}`,
       round: (table, round) => `Round ${round}, table ${table}`,

@@ -29,10 +29,11 @@ function callAt({ play, call }: Called): string {
   return phase === "choice" ? w.choice : "";
 }
 
-/** For the life of the component that calls this. */
-export function attendCalls(at: () => Called): { readonly caption: string } {
+/** For the life of the component that calls this. Of several tables one is `heard`. */
+export function attendCalls(at: () => Called, heard = () => true): { readonly caption: string } {
   let caption = $state("");
   let language = preferences.language;
+  let untune = () => {};
   let round = untrack(() => at().play.mirror!.round);
   /** In this round. What was called before the patron came is not called again. */
   let called = [untrack(() => callAt(at()))];
@@ -46,10 +47,11 @@ export function attendCalls(at: () => Called): { readonly caption: string } {
     language = preferences.language;
     called.push(text);
     if (known || !text) return;
+    caption = text;
+    if (!untrack(heard)) return;
     if (phase === "betting") sound("open");
     if (phase === "dealing") sound("close");
     speak(text);
-    caption = text;
   });
   $effect(() => {
     if (!caption) return;
@@ -57,10 +59,16 @@ export function attendCalls(at: () => Called): { readonly caption: string } {
     return () => clearTimeout(timer);
   });
   $effect(() => {
-    if (!preferences.soundOn) hush();
+    if (!preferences.soundOn || !heard()) hush();
   });
-  $effect(() => tune(gameOf(at().play.mirror!.settings.game).sound));
-  $effect(() => hush); // nobody speaks at a table that is left
+  $effect(() => {
+    if (heard()) untune = tune(gameOf(at().play.mirror!.settings.game).sound);
+  });
+  $effect(() => () => {
+    if (!untrack(heard)) return;
+    hush(); // nobody speaks at a table that is left
+    untune();
+  });
   return {
     get caption() {
       return caption;
