@@ -30,6 +30,8 @@ GROWING = (500, 2_000, 8_000, 20_000)
 """Patrons of one table."""
 SPREAD, SPREAD_OVER = 2_800, (1, 7, 70, 700)
 """So many patrons, at so many tables."""
+OTHER_FILES = 500
+"""Of a server besides its sockets."""
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -43,12 +45,12 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--only", help="servers whose name begins so")
     parser.add_argument("--growth", action="store_true", help="how Felt's cost grows with patrons and tables")
     given = parser.parse_args(arguments)
-    raise_file_limit()
+    files = raise_file_limit()
     print(f"load average before: {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores", flush=True)
     with tempfile.TemporaryDirectory(prefix="felt-peers-") as scratch, _stores(postgres=not given.no_postgres) as felt:
         if given.growth:
             for name, start in felt.items():
-                grow(name, start, rounds=given.rounds, betting_ms=given.betting_ms)
+                grow(name, start, rounds=given.rounds, betting_ms=given.betting_ms, most=files - OTHER_FILES)
             return
         others = peers(Path(scratch), install=not given.no_install)
         chosen = {name: start for name, start in (others | felt).items() if name.startswith(given.only or "")}
@@ -70,9 +72,10 @@ def _stores(*, postgres: bool) -> Iterator[dict[str, Start]]:
         yield found
 
 
-def grow(name: str, start: Start, *, rounds: int, betting_ms: int) -> None:
-    """The cost grows linearly if a bet, and a patron who comes, cost the same however many there are."""
-    floors = [Floor(1, patrons, betting_ms) for patrons in GROWING]
+def grow(name: str, start: Start, *, rounds: int, betting_ms: int, most: int) -> None:
+    """The cost grows linearly if a bet, and a patron who comes, cost the same however many there are. A server has at
+    `most` so many sockets here."""
+    floors = [Floor(1, min(patrons, most), betting_ms) for patrons in GROWING]
     floors += [Floor(tables, SPREAD // tables, betting_ms) for tables in SPREAD_OVER]
     found: dict[Floor, Figures] = {}
     for floor in floors:
