@@ -146,17 +146,16 @@ async def _evening(name: str, store: Store, folder: Path | None) -> None:
         await _latency(name, evening, rate / 2)
         problems = await store.problems()
         assert not problems, problems
-        log = _bytes_in(folder, "*-wal")
-    if folder is not None:  # closed: the log has been copied into the file
-        each = _bytes_in(folder, "*") / 4 / PATRONS
+        while_open = _bytes_each(folder)
+    if folder is not None:
         print(
-            f"{name}: {each:,.0f} bytes on disk a patron and round (hold, confirm, settlement; goal 750), and a log of "
-            f"{log / 1e6:.0f} MB while the books are open, whatever they hold"
+            f"{name}: {while_open:,.0f} bytes on disk a patron and round (hold, confirm, settlement; goal 750); "
+            f"{_bytes_each(folder):,.0f} when the books are closed, without SQLite's log"
         )
 
 
-def _bytes_in(folder: Path | None, names: str) -> int:
-    return 0 if folder is None else sum(path.stat().st_size for path in folder.glob(names))
+def _bytes_each(folder: Path | None) -> float:
+    return 0 if folder is None else sum(path.stat().st_size for path in folder.iterdir()) / 4 / PATRONS
 
 
 async def _latency(name: str, evening: Evening, rate: float) -> None:
