@@ -94,11 +94,16 @@ def test_a_shoe() -> None:
         assert second.climb(data, cutting[witness[place]], 416, own.path) == roots[0]
 
 
+def test_the_root_of_nothing() -> None:
+    assert merkle.root_of([]) == statement.wagers_root([]) == second.tree([])
+
+
 @pytest.mark.parametrize("size", [*range(1, 34), 416])
 def test_paths_of_every_leaf(size: int) -> None:
     data = [hashing.digest("leaf", each) for each in range(size)]
     built = merkle.Tree([merkle.leaf_hash(each) for each in data])
     assert built.root == second.tree(data)
+    assert merkle.root_of([merkle.leaf_hash(each) for each in data]) == built.root
     for index in range(size):
         path = built.path(index)
         assert second.climb(data[index], index, size, path) == built.root

@@ -19,6 +19,8 @@ class HashChain:
     def __init__(self, last: bytes, links: int) -> None:
         self.links = links
         self._kept = {links: last}
+        self._asked = links, last
+        """The last one that was asked for: each card of a shoe asks for it again."""
         link = last
         for index in range(links - 1, -1, -1):
             link = previous(link)
@@ -31,10 +33,13 @@ class HashChain:
 
     def link(self, index: int) -> bytes:
         assert 0 <= index <= self.links
+        if index == self._asked[0]:
+            return self._asked[1]
         above = min(-(-index // KEPT_EVERY) * KEPT_EVERY, self.links)
         link = self._kept[above]
         for _ in range(above - index):
             link = previous(link)
+        self._asked = index, link
         return link
 
 

@@ -55,8 +55,14 @@ class Tree:
 
 
 def root_of(leaves: Sequence[bytes]) -> bytes:
-    """The root over hashes of leaves."""
-    return Tree(leaves).root
+    """The root over hashes of leaves. Level by level, a last one without a neighbour goes up as it is: this gives the
+    same tree, and needs no more than its hashes."""
+    level = list(leaves)
+    while len(level) > 1:
+        alone = level[len(level) & ~1 :]
+        pairs = zip(level[::2], level[1::2], strict=False)
+        level = [hashlib.sha256(b"\x01" + left + right).digest() for left, right in pairs] + alone
+    return level[0] if level else EMPTY
 
 
 def root_by_path(leaf: bytes, *, index: int, size: int, path: Sequence[bytes]) -> bytes | None:

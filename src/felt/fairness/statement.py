@@ -1,6 +1,7 @@
 """What the house signs before it learns the witness's part, and what the witness signs with it."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -82,6 +83,8 @@ class Statement(msgspec.Struct, frozen=True, kw_only=True, tag="statement", forb
 
 
 NO_SEEDS = bytes(32)
+ROOTS_KEPT = 32
+"""Every group of cards of a round has the same wagers, but for insurance."""
 
 
 def with_seed(seeds: bytes, seed: bytes) -> bytes:
@@ -91,4 +94,9 @@ def with_seed(seeds: bytes, seed: bytes) -> bytes:
 
 def wagers_root(records: Iterable[bytes]) -> bytes:
     """Over the hashes of the records that laid chips on the felt in this round, in the order of the journal."""
+    return _root(tuple(records))
+
+
+@lru_cache(maxsize=ROOTS_KEPT)
+def _root(records: tuple[bytes, ...]) -> bytes:
     return root_of([leaf_hash(record) for record in records])
