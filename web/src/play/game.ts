@@ -153,6 +153,8 @@ export interface Game {
   readonly mainBets: Load<{ play: Play; refuse: (why: string) => void }>;
   /** Whether the felt has no other bets: a pane shows it whole. */
   readonly allMain?: true;
+  /** What the game looks like, on a tile of the lobby. */
+  readonly art?: Load<Record<string, never>>;
   /** The latest results on a tile of the lobby. */
   readonly tile: Load<{ marks: readonly string[] }>;
   /** A round's result on one line. */

@@ -8,6 +8,7 @@ export default area(
     natural: "Điểm tự nhiên",
     wins: (side: string, own: number, other: number) => `${side} thắng ${own}–${other}`,
     tied: (total: number) => `Hòa ${total}–${total}`,
+    side: { player_pair: "Đôi", banker_pair: "Đôi", lucky6: "Số 6" },
     pairs: { player: "Đôi Nhà Con", banker: "Đôi Nhà Cái" },
     hand: (side: string, total: number) => `${side}, ${total} điểm`,
     cloth: {
@@ -86,6 +87,7 @@ export default area(
     natural: "Natural",
     wins: (side, own, other) => `${side} wins ${own}–${other}`,
     tied: (total) => `Tie ${total}–${total}`,
+    side: { player_pair: "Pair", banker_pair: "Pair", lucky6: "6" },
     pairs: { player: "Player Pair", banker: "Banker Pair" },
     hand: (side, total) => `${side}, ${total} points`,
     cloth: {

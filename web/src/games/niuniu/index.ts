@@ -51,6 +51,7 @@ export const niuniu: Game = {
   table: () => import("./table/Table.svelte"),
   allMain: true,
   mainBets: () => import("./table/MainBets.svelte"),
+  art: () => import("./results/Art.svelte"),
   tile: () => import("./results/Tile.svelte"),
   result: () => import("./results/Result.svelte"),
   record: async () => (await import("./record")).default,

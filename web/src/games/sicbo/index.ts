@@ -20,6 +20,7 @@ export const sicbo: Game = {
 
   table: () => import("./table/Table.svelte"),
   mainBets: () => import("./table/MainBets.svelte"),
+  art: () => import("./results/Art.svelte"),
   tile: () => import("./results/Tile.svelte"),
   result: () => import("./results/Result.svelte"),
   record: async () => (await import("./record")).default,

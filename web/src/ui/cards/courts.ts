@@ -1,5 +1,7 @@
 // The drawings of the court cards: 12 to 19 kB each, so they are no part of the first table.
 // See courts/LICENSE.md for where they come from.
+import { whenIdle } from "../../browser/idle";
+
 const DRAWN = import.meta.glob<string>("./courts/*.svg", { query: "?url", import: "default", eager: true });
 
 export const courtOf = (card: string): string | undefined => DRAWN[`./courts/${card}.svg`];
@@ -10,9 +12,7 @@ let asked = false;
 export function fetchCourts(): void {
   if (asked) return;
   asked = true;
-  const fetchAll = () => {
+  whenIdle(() => {
     for (const address of Object.values(DRAWN)) new Image().src = address;
-  };
-  if ("requestIdleCallback" in window) requestIdleCallback(fetchAll);
-  else setTimeout(fetchAll);
+  });
 }
