@@ -23,9 +23,12 @@ export default defineConfig(({ mode }) => ({
             { name: "table", test: /\/src\/(table\/(dealer\/)?[^/]+|ui\/(Stack|OpenTables|TableTab)\.svelte(\?.*)?)$/ },
             {
               name: "play",
-              test: /\/src\/(browser|lib|play|session)\/|\/src\/i18n\/(area|calls|cards|common|format|names|table|lobby)\.ts/,
+              test: /\/src\/(browser|lib|play|session)\/|\/src\/(net\/(api|inOrder|inquiry\.svelte|line|tables|wish)|i18n\/(area|calls|cards|common|format|irregularities|names|table|lobby))\.ts/,
             },
-            { name: "ui", test: /\/src\/ui\/(Chip|Clauses|Lazy|Ring|Switch)\.svelte/ },
+            {
+              name: "ui",
+              test: /\/src\/ui\/((Chip|Clauses|Lazy|Ring|Switch)\.svelte|cards\/(Back|Card|Face|Shoe|faces|slide)\.)/,
+            },
           ],
         },
       },
