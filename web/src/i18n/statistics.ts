@@ -12,7 +12,7 @@ export default area(
     rounds: "Số ván",
     staked: "Tổng cược",
     net: "Thắng thua",
-    expected: "Bình quân theo tỷ lệ chính xác",
+    expected: "Bình quân",
     expectedWords:
       "Bình quân là kết quả trung bình của đúng những cược này, tính từ tỷ lệ chính xác. Số âm là cái giá của trò chơi.",
     notRated: (amount: string) => `Không tính được bình quân cho ${amount}: luật của bàn đã đổi hoặc là cược Bảo hiểm.`,
@@ -36,7 +36,7 @@ export default area(
     rounds: "Rounds",
     staked: "Staked",
     net: "Net",
-    expected: "Average by the exact odds",
+    expected: "Average",
     expectedWords:
       "The average is what exactly these bets bring by the exact odds. A figure below zero is the price of the game.",
     notRated: (amount) =>

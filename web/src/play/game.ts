@@ -114,6 +114,30 @@ export interface DisplayParts {
   readonly terms: (settings: Settings, rules: Description | null, language: Language) => readonly string[];
 }
 
+/** A hand in a picture of the guide. */
+export interface GuideHand {
+  readonly name: string;
+  readonly cards: readonly string[];
+  readonly says: string;
+  readonly wins?: boolean;
+}
+
+/** One step of a round, with its picture: hands of cards, dice, chips. */
+export interface GuideStep {
+  readonly title: string;
+  readonly text: string;
+  readonly hands?: readonly GuideHand[];
+  readonly dice?: readonly number[];
+  readonly chips?: readonly number[];
+}
+
+/** The game in a minute, for somebody who has never played it. */
+export interface Guide {
+  readonly steps: () => readonly GuideStep[];
+  /** What patrons decide, and what nobody does. */
+  readonly decides: () => readonly string[];
+}
+
 export interface Game {
   readonly name: string;
   readonly title: () => string;
@@ -165,6 +189,7 @@ export interface Game {
   readonly staff: () => Promise<StaffParts>;
   readonly house: () => Promise<HouseParts>;
   readonly display: () => Promise<DisplayParts>;
+  readonly guide?: () => Promise<Guide>;
   /** The game's own switches among the settings. */
   readonly settings?: Load<Record<string, never>>;
   /** How the colours of the sides look on this game's felt. */

@@ -30,8 +30,13 @@ export function wantRules(table: string, hash: string): void {
 
 /** The rules of the first table of a game; null where the house has none. */
 export async function rulesOfGame(game: string): Promise<Description | null> {
+  return (await tableOfGame(game))?.rules ?? null;
+}
+
+/** The first table of a game in full; null where the house has none. */
+export async function tableOfGame(game: string): Promise<TableInFull | null> {
   const { tables } = await get<Tables>(`/api/tables?game=${encodeURIComponent(game)}`);
-  return tables[0] ? (await describe(tables[0].name)).rules : null;
+  return tables[0] ? describe(tables[0].name) : null;
 }
 
 function describe(table: string): Promise<TableInFull> {

@@ -210,12 +210,14 @@ test("a rule book shows either language, or both, and marks the clause that was 
       has_example: number === "4.2",
     })),
   };
-  const given = { book, sections: sectionsOf(book), marked: "4.2", both: false };
+  const given = { book, sections: sectionsOf(book), marked: "4.2", both: false, status: true };
   const { container, rerender } = render(RulesBook, given);
   expect(container.querySelector(".marked")?.textContent).toContain("Điều 4.2");
   expect(screen.queryByText("Clause 4.2")).toBeNull();
   expect(container.querySelector(".status.settlement")!.textContent).toContain("phần thanh toán");
   expect(container.querySelector(".status.built")!.textContent).toContain("đã có");
+  await rerender({ ...given, status: false });
+  expect(container.querySelector(".status"), "a patron reads the rules, an auditor their status").toBeNull();
   await rerender({ ...given, both: true });
   expect(screen.getByText("Clause 4.2").getAttribute("lang")).toBe("en");
   expect(await complaints(container)).toEqual([]);

@@ -81,5 +81,6 @@ export const baccarat: Game = {
   staff: async () => (await import("./staff")).default,
   house: async () => (await import("./house")).default,
   display: async () => (await import("./display")).default,
+  guide: async () => (await import("./guide")).default,
   palette: () => import("./settings/Palette.svelte"),
 };

@@ -59,4 +59,5 @@ export const niuniu: Game = {
   staff: async () => (await import("./staff")).default,
   house: async () => (await import("./house")).default,
   display: async () => (await import("./display")).default,
+  guide: async () => (await import("./guide")).default,
 };

@@ -28,5 +28,6 @@ export const sicbo: Game = {
   staff: async () => (await import("./staff")).default,
   house: async () => (await import("./house")).default,
   display: async () => (await import("./display")).default,
+  guide: async () => (await import("./guide")).default,
   settings: () => import("./settings/Cage.svelte"),
 };
