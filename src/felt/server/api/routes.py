@@ -28,15 +28,15 @@ from felt.server.api.cases import files, listing
 from felt.server.api.cases import what_if as reading
 from felt.server.api.cases.orders import AnyCaseRequest
 from felt.server.api.cases.shown import CaseShown, CasesListed
-from felt.server.api.dealing import CALLS as DEALING_CALLS
 from felt.server.api.gateway import Gateway
 from felt.server.api.house.calls import CALLS as HOUSE_CALLS
+from felt.server.api.log.dealing import CALLS as DEALING_CALLS
+from felt.server.api.log.receipts import CALLS as RECEIPT_CALLS
+from felt.server.api.log.record import CALLS as LOG_CALLS
 from felt.server.api.openapi import document
 from felt.server.api.own.calls import CALLS as OWN_CALLS
 from felt.server.api.pit import cage, debts, floor, incidents, rack, reports, roster
 from felt.server.api.pit import calls as supervisor_calls
-from felt.server.api.receipts import CALLS as RECEIPT_CALLS
-from felt.server.api.record import CALLS as LOG_CALLS
 from felt.server.api.staff import duty, equipment, hand_dealt
 from felt.server.api.staff import requests as staff
 from felt.server.api.training import calls as training

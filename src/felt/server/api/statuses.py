@@ -66,8 +66,8 @@ from felt.server.accounts.refusals import (
     WrongPasskey,
 )
 from felt.server.api.exports import ExportUnderWay
+from felt.server.api.log.receipts import NoWagerOfYours, RefusalNotKept
 from felt.server.api.readiness import TablesStandStill
-from felt.server.api.receipts import NoWagerOfYours, RefusalNotKept
 from felt.server.cases.refusals import (
     CaseIsFull,
     FileTooLarge,

@@ -1,0 +1,1 @@
+"""What anybody can ask about the record: the log of the house, receipts, how a round was dealt."""
