@@ -15,6 +15,8 @@ export default area(
     rulesHash: "Mã băm của luật",
     codeHash: "Mã băm của phần mềm",
     commitment: "Cam kết của lượt xáo",
+    receipt: "Giữ biên nhận",
+    receiptWords: "Nhà cái ký nhận cược của bạn trong ván này. Kiểm tra bằng lệnh felt log receipt.",
     transcript: "Tải biên bản",
     transcriptWords: "Văn bản thuần, có giờ từng bước.",
     share: {
@@ -123,6 +125,8 @@ export default area(
     rulesHash: "Hash of the rules",
     codeHash: "Hash of the software",
     commitment: "Commitment of the shuffle",
+    receipt: "Keep receipt",
+    receiptWords: "The house signs what it has accepted of you in this round. felt log receipt verifies it.",
     transcript: "Download transcript",
     transcriptWords: "Plain text, with the time of every step.",
     share: {

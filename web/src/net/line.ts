@@ -11,6 +11,8 @@ export class Refusal extends Error {
     message: string,
     readonly clauses: readonly string[] = [],
     readonly at = "",
+    /** The request that was refused, if the socket brought the answer. */
+    readonly request = "",
   ) {
     super(message);
   }
@@ -139,7 +141,9 @@ export class Line {
         this.answered(message.re)?.done(message.preview ?? null);
         return;
       case "refused":
-        this.answered(message.re)?.refused(new Refusal(message.code, message.message, message.clauses, message.at));
+        this.answered(message.re)?.refused(
+          new Refusal(message.code, message.message, message.clauses, message.at, message.re),
+        );
         return;
       case "goodbye":
         if (OVER.has(message.code)) {

@@ -38,6 +38,10 @@ export interface RefusedAt {
   readonly accept?: () => void;
 }
 
+const LAY_CHIPS = new Set<string>(["confirm", "insure"]);
+/** Refusals of messages that were not looked at, or of which the house does not know what became. */
+const WITHOUT_RECEIPT = new Set(["too_fast", "id_used_before", "store_unavailable", "table_rebuilt", "defect"]);
+
 export abstract class Drafter {
   mirror = $state<Mirror | null>(null);
   /** What lies on the patron's spots before it is confirmed. */
@@ -50,6 +54,7 @@ export abstract class Drafter {
   notConfirmed = $state(0);
   refusal = $state.raw<Refusal | null>(null);
   refusedAt = $state.raw<RefusedAt | null>(null);
+  private refusedLaying = $state(false);
   /** Wagers of the latest round that this patron bet in, for betting them again. */
   before = $state.raw<Draft>(NOTHING);
   /** Null if the draft was not changed by the patron's hand. */
@@ -239,6 +244,12 @@ export abstract class Drafter {
     if (this.refusal?.code === "seat_is_elsewhere") this.refusal = null; // the window there confirms
   }
 
+  /** The refused request for which the house gives a receipt. */
+  get receipt(): string {
+    const { refusal } = this;
+    return refusal && this.refusedLaying && !WITHOUT_RECEIPT.has(refusal.code) ? refusal.request : "";
+  }
+
   protected async ask(body: Asked): Promise<boolean> {
     try {
       await this.services.ask(body);
@@ -247,7 +258,9 @@ export abstract class Drafter {
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
       if (refusal.code === "line_ended") return false;
+      if (body.do === "set_wagers" && this.receipt) return false; // the wager was refused already, and that counts
       this.refusal = refusal;
+      this.refusedLaying = LAY_CHIPS.has(body.do);
       const stake = stakeAt(body, refusal.at);
       if (stake)
         this.refuseAt({ bet: stake.bet, box: stake.box ?? undefined, why: "by_server", cents: stake.amount, offer: 0 });

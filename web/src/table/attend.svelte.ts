@@ -16,6 +16,8 @@ interface Attended {
 }
 
 const NOTICE_MS = 6000;
+/** Of a notice with something to press. */
+const OFFER_MS = 15_000;
 
 /** The chips that the patron chooses from at this table, and the first of them: the least that the main bet takes. */
 export function attendChips(at: { readonly play: Play }): { readonly values: readonly number[] } {
@@ -40,10 +42,13 @@ export function attend(at: Attended) {
   });
   $effect(() => {
     if (!at.notice) return;
-    const timer = setTimeout(() => {
-      at.notice = "";
-      at.play.refusal = null;
-    }, NOTICE_MS);
+    const timer = setTimeout(
+      () => {
+        at.notice = "";
+        at.play.refusal = null;
+      },
+      at.play.receipt ? OFFER_MS : NOTICE_MS,
+    );
     return () => clearTimeout(timer);
   });
 

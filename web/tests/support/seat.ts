@@ -60,7 +60,7 @@ export class Server {
           },
           refuse: (code: string) => {
             each.open = false;
-            refused(new Refusal(code, "No."));
+            refused(new Refusal(code, "No.", [], "", `${body.do}-1`));
           },
         };
         this.asked.push(each);
