@@ -19,6 +19,7 @@ from benchmarks.load.socket import ClientSocket
 AT_ONCE = 20
 """Bets are sent so many at a time; then the answers that have come are read."""
 PATIENCE_SECONDS = 300.0
+LOST = "socket_lost"
 ACCEPTED, OPENED = (msgspec.msgpack.encode(each) for each in ("accepted", "betting_opened"))
 
 
@@ -130,6 +131,15 @@ class Patron(ClientSocket):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.ready.set()
+        if self.sent_ns:
+            self.sent_ns = 0
+            self.crowd.answered(0, time.monotonic_ns(), LOST)
+
+    def write(self, opcode: int, payload: bytes) -> None:
+        if not self.transport.is_closing():
+            super().write(opcode, payload)
+        elif self.sent_ns:
+            self.connection_lost(None)
 
     def ask(self, do: str, request_id: str) -> None:
         self.write(0x81, json.dumps({"do": do, "id": request_id, "table": self.table}).encode())
