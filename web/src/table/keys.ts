@@ -1,5 +1,5 @@
 // The keyboard at a table: 1-6 choose a chip, arrows go from spot to spot, Enter bets (a spot is a button), Backspace
-// undoes, R repeats, D doubles, C confirms.
+// undoes, R repeats, D doubles, C confirms, ? opens help.
 import type { Play } from "../play/play.svelte";
 import { preferences } from "../browser/preferences.svelte";
 
@@ -38,6 +38,12 @@ export function press(event: KeyboardEvent, actions: Actions): boolean {
   else if (event.key.toLowerCase() === "c") void (actions.play.tooSmall.length || actions.play.confirm());
   else return false;
   return true;
+}
+
+/** `?`, wherever nothing is written. */
+export function asksForHelp({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const writes = (target as HTMLElement).closest("input, select, textarea, [contenteditable], dialog");
+  return key === "?" && preferences.shortcuts && !writes && !ctrlKey && !metaKey && !altKey;
 }
 
 /** To the next chip of the rail, or the next tab of the drawer. */
