@@ -31,7 +31,7 @@ it("offers open tables of the same game, the nearest minimum first", () => {
 });
 
 it.each([
-  ["another game", { settings: { ...own, name: "S1", game: "sicbo" } as Settings }],
+  ["another game", { settings: { ...own, name: "S1", game: "sicbo" } }],
   ["closed", { phase: "closed" }],
   ["paused", { paused: true }],
   ["closing", { closing: true }],
