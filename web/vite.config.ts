@@ -23,7 +23,7 @@ export default defineConfig(({ mode }) => ({
             { name: "table", test: /\/src\/(table\/(dealer\/)?[^/]+|ui\/(Stack|OpenTables|TableTab)\.svelte(\?.*)?)$/ },
             {
               name: "play",
-              test: /\/src\/(browser|lib|play|session)\/|\/src\/(net\/(api|inOrder|inquiry\.svelte|line|tables|wish)|i18n\/(area|calls|cards|common|format|irregularities|names|table|lobby))\.ts/,
+              test: /\/src\/(browser|lib|play|session)\/|\/src\/(net\/(api|inOrder|inquiry\.svelte|line|tables|wish)|i18n\/(area|tables\/calls|tables\/help|cards|common|format|irregularities|names|table|lobby))\.ts/,
             },
             {
               name: "ui",

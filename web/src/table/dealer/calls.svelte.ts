@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { preferences } from "../../browser/preferences.svelte";
 import { play as sound, tune } from "../../browser/sound.svelte";
 import { call as speak, hush } from "../../browser/voice.svelte";
-import words from "../../i18n/calls";
+import words from "../../i18n/tables/calls";
 import { gameOf } from "../../play/game";
 import type { Play } from "../../play/play.svelte";
 

@@ -1,5 +1,5 @@
 // The keys of a table, with what they do.
-import help from "../../i18n/help";
+import help from "../../i18n/tables/help";
 import words from "../../i18n/settings";
 
 export function tableKeys(): readonly (readonly [keys: readonly string[], does: string])[] {

@@ -1,5 +1,5 @@
 // What a dealer says at every game. Spoken by the device's voice, so numbers and names are written as they are heard.
-import { area } from "./area";
+import { area } from "../area";
 
 export default area(
   {
