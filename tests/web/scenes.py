@@ -62,7 +62,7 @@ def _seated(state: State) -> State:
     }
 
 
-STAKES = {
+STAKES: dict[str, dict[str, list[tuple[Any, ...]]]] = {
     "baccarat": {
         YOU: [("player", 150_000), ("tie", 20_000), ("player_pair", 30_000)],
         "a": [("banker", 500_000)],
