@@ -18,9 +18,9 @@ QUALITY = 60
 BYTES_MAX = 150_000
 SEATS = {"baccarat": "seats = 7", "niuniu": "seats = 7"}
 PICTURES = {
-    "table": ("baccarat", BACCARAT, result, (1366, 900)),
-    "sicbo": ("sicbo", SICBO, betting, (1180, 820)),
-    "niuniu": ("niuniu", NIUNIU, result, (1180, 820)),
+    "table": ("B1", "baccarat", BACCARAT, result, (1366, 900)),
+    "sicbo": ("S1", "sicbo", SICBO, betting, (1180, 820)),
+    "niuniu": ("N1", "niuniu", NIUNIU, result, (1180, 820)),
 }
 
 
@@ -28,17 +28,17 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         rows = (
             f'[[tables]]\ngame = "{game}"\nname = "{name}"\n{SEATS.get(game, "")}\n{PATIENT}\n{rules}'
-            for name, (game, rules, _, _) in PICTURES.items()
+            for name, game, rules, _, _ in PICTURES.values()
         )
         (Path(folder) / "felt.toml").write_text("\n".join(rows))
         with serve(Path(folder)) as server:
             browser = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
             page = Guest(browser, server.address, "desktop", "en").page
-            for name, (_, _, scene, (width, height)) in PICTURES.items():
+            for picture, (name, _, _, scene, (width, height)) in PICTURES.items():
                 page.set_viewport_size({"width": width, "height": height})
                 Stage(page, name).show(scene)
                 page.wait_for_load_state("networkidle")
-                file = DOCS / f"{name}.jpg"
+                file = DOCS / f"{picture}.jpg"
                 page.screenshot(path=file, type="jpeg", quality=QUALITY)
                 assert file.stat().st_size < BYTES_MAX, f"{file} is too large"
             browser.close()
