@@ -20,7 +20,10 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "table", test: /\/src\/(table\/((dealer|notices)\/)?[^/]+|ui\/(Stack|OpenTables|TableTab)\.svelte(\?.*)?)$/ },
+            {
+              name: "table",
+              test: /\/src\/(table\/((dealer|notices)\/)?[^/]+|ui\/(Stack|OpenTables|TableTab)\.svelte(\?.*)?)$/,
+            },
             {
               name: "play",
               test: /\/src\/(browser|lib|play|session)\/|\/src\/(net\/(api|inOrder|inquiry\.svelte|line|tables|wish)|i18n\/(area|tables\/calls|tables\/help|cards|common|format|irregularities|names|table|lobby))\.ts/,
