@@ -88,8 +88,8 @@ class TestOnlineRefusals:
         refusal = caught.value
         assert (refusal.code, refusal.place) == ("wager_below_minimum", "wagers[3].amount")
         assert refusal.clauses == ("ruling A5",)
-        assert refusal.message(Language.EN) == "Small takes at least 10 here."
-        assert refusal.message(Language.VI) == "Xỉu ở bàn này ít nhất là 10."
+        assert refusal.message(Language.EN) == "Minimum on Small is 10."
+        assert refusal.message(Language.VI) == "Xỉu nhận ít nhất 10."
 
     @pytest.mark.clause("ruling A5")
     @pytest.mark.parametrize("amount", [5100, 1_000_000])
@@ -99,8 +99,8 @@ class TestOnlineRefusals:
         refusal = caught.value
         assert (refusal.code, refusal.place) == ("wager_above_maximum", "wagers[3].amount")
         assert refusal.clauses == ("ruling A5",)
-        assert refusal.message(Language.EN) == "Small takes at most 50 here."
-        assert refusal.message(Language.VI) == "Xỉu ở bàn này nhiều nhất là 50."
+        assert refusal.message(Language.EN) == "Maximum on Small is 50."
+        assert refusal.message(Language.VI) == "Xỉu nhận nhiều nhất 50."
 
     @pytest.mark.clause("ruling A1")
     @pytest.mark.parametrize("amount", [1, 99, 999, 1001, 2050, 4999, 5001])

@@ -145,8 +145,8 @@ class TestOneRefusal:
         refusal = WagerBelowMinimum(bet=Words("Ante", "Cược đặt chỗ"), minimum=100_000, place="wagers[0].amount")
         assert refusal.place == "wagers[0].amount"
         assert refusal.clauses == ("ruling A5",)
-        assert str(refusal) == refusal.message(Language.EN) == "Ante takes at least 1,000 here."
-        assert refusal.message(Language.VI) == "Cược đặt chỗ ở bàn này ít nhất là 1.000."
+        assert str(refusal) == refusal.message(Language.EN) == "Minimum on Ante is 1,000."
+        assert refusal.message(Language.VI) == "Cược đặt chỗ nhận ít nhất 1.000."
 
     def test_clauses_given_stand_for_those_of_the_family(self) -> None:
         assert WagerBelowMinimum(bet="", minimum=1, clauses=("niuniu 7.6",)).clauses == ("niuniu 7.6",)

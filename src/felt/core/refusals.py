@@ -160,16 +160,16 @@ class OutsideLimits(Refusal):
 
 class WagerBelowMinimum(OutsideLimits):
     words = Words(
-        "{bet} takes at least {minimum:chips} here.",
-        "{bet} ở bàn này ít nhất là {minimum:chips}.",
+        "Minimum on {bet} is {minimum:chips}.",
+        "{bet} nhận ít nhất {minimum:chips}.",
     )
     clauses = ("ruling A5",)
 
 
 class WagerAboveMaximum(OutsideLimits):
     words = Words(
-        "{bet} takes at most {maximum:chips} here.",
-        "{bet} ở bàn này nhiều nhất là {maximum:chips}.",
+        "Maximum on {bet} is {maximum:chips}.",
+        "{bet} nhận nhiều nhất {maximum:chips}.",
     )
     clauses = ("ruling A5",)
 
