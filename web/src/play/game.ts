@@ -123,7 +123,7 @@ export interface GuideHand {
 }
 
 /** One step of a round, with its picture: hands of cards, dice, chips. */
-export interface GuideStep {
+interface GuideStep {
   readonly title: string;
   readonly text: string;
   readonly hands?: readonly GuideHand[];
