@@ -120,7 +120,7 @@ def follow(mirror: Mirror, event: Body) -> None:  # noqa: PLR0912, PLR0915 - one
                 you.seed = event["seed"]
         case "shoe_cut":
             assert mirror.shuffle is not None
-            mirror.shuffle.takes_seeds = False
+            mirror.shuffle.takes_seeds, mirror.shuffle.seeds = False, event["seeds"]
         case "links_revealed":
             assert mirror.shuffle is not None
             given = event["house_link"] and event["witness_link"]

@@ -59,6 +59,8 @@ class Shuffle(msgspec.Struct):
     witness_root: str = ""
     takes_seeds: bool = False
     """Whether patrons may have a part in the cut of this shoe."""
+    seeds: str = ""
+    """The hash of the seeds that have cut this shoe; empty before its cut, and where a shuffle serves one round."""
 
 
 class Links(msgspec.Struct):

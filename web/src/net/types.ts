@@ -1997,6 +1997,7 @@ export interface Shuffle {
   house_root: string;
   witness_root: string;
   takes_seeds: boolean;
+  seeds: string;
 }
 /**
  * How the table is dealt, as `docs/FAIRNESS.md` describes it.
@@ -2238,6 +2239,17 @@ export interface CoursesShown {
   courses: CourseShown[];
   run: string | null;
 }
+/**
+ * A record of the journal with the hash before it.
+ */
+export interface DealingRecord {
+  previous: string;
+  seq: number;
+  round: number;
+  at: number;
+  hash: string;
+  body: string;
+}
 export interface Debtor {
   patron: string;
   owes: number;
@@ -2390,6 +2402,13 @@ export interface Elsewhere {
   table: string;
   code: string;
   message: string;
+}
+/**
+ * The record that ended the round. It has the wagers of all patrons: only its hash is shown.
+ */
+export interface End {
+  seq: number;
+  hash: string;
 }
 /**
  * `change` is the change of the balance, `held_change` the change of the held chips. `table` is empty off the felt.
@@ -4174,6 +4193,22 @@ export interface TrainingShown {
   person: string;
   game: string;
   until: number;
+}
+/**
+ * What the house shows of a round to everybody: how it was dealt, without patrons and without wagers.
+ */
+export interface RoundDealing {
+  format?: string;
+  table: string;
+  round: number;
+  rules: string;
+  house: string;
+  witnesses: string[];
+  seeds: string[];
+  laid: string[][];
+  records: DealingRecord[];
+  end: End;
+  proofs: string[];
 }
 export interface RoundProof {
   index: number;

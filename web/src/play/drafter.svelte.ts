@@ -5,7 +5,7 @@ import { Refusal } from "../net/line";
 import type { Mirror, Stake, Wager } from "../net/types";
 import type { Draft } from "./draft";
 import { NOTHING, amountOn, doubled, draftOf, plus, sameDraft, sameSpot, stakesOf, totalOf, withAmount } from "./draft";
-import { freshSeed } from "./fairness";
+import { Seeds } from "./fairness";
 import type { Bounds, Description } from "./game";
 import { boundsOf, NO_LIMIT } from "./limits";
 import { wholeChips } from "../lib/chips";
@@ -43,6 +43,7 @@ const LAY_CHIPS = new Set<string>(["confirm", "insure"]);
 const WITHOUT_RECEIPT = new Set(["too_fast", "id_used_before", "store_unavailable", "table_rebuilt", "defect"]);
 
 export abstract class Drafter {
+  readonly seeds = new Seeds();
   mirror = $state<Mirror | null>(null);
   /** What lies on the patron's spots before it is confirmed. */
   draft = $state.raw<Draft>(NOTHING);
@@ -227,7 +228,13 @@ export abstract class Drafter {
     if (!mirror || !this.mayBet) return false;
     this.confirming = true;
     const wagers = stakesOf(this.draft);
-    const done = await this.ask({ do: "confirm", table: this.table, round: mirror.round, wagers, seed: freshSeed() });
+    const done = await this.ask({
+      do: "confirm",
+      table: this.table,
+      round: mirror.round,
+      wagers,
+      seed: this.seeds.next(),
+    });
     if (!done) {
       this.confirming = false;
       this.send();

@@ -5,9 +5,32 @@ import type { Told } from "./game";
 const SEED_BYTES = 16;
 
 /** A patron's part in the chance of a round, or in the cut of a shoe: random bytes in hexadecimal. */
-export function freshSeed(): string {
+function freshSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SEED_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** 16 to 32 bytes in hexadecimal. */
+const SEED = /^([0-9a-f]{2}){16,32}$/;
+
+export class Seeds {
+  /** Typed by the patron for the next confirmation or cut; empty where the browser draws one. */
+  typed = "";
+
+  /** Whether it is one. Spaces and capitals are no matter. */
+  type(text: string): boolean {
+    const seed = text.replace(/\s/g, "").toLowerCase();
+    if (seed && !SEED.test(seed)) return false;
+    this.typed = seed;
+    return true;
+  }
+
+  /** The seed to send now. A typed one is used once. */
+  next(): string {
+    const seed = this.typed || freshSeed();
+    this.typed = "";
+    return seed;
+  }
 }
 
 /** Whether the new shoe waits for this patron's seed. */
@@ -24,10 +47,10 @@ export function finishShuffle({ shuffle }: Mirror): void {
 /** What house and witness have sealed of a new shoe. A shoe that is sealed takes seeds until it is cut. */
 export function sealed(
   event: ShuffleFixed | CardsPrepared,
-): Pick<Shuffle, "house_root" | "witness_root" | "takes_seeds"> {
+): Pick<Shuffle, "house_root" | "witness_root" | "takes_seeds" | "seeds"> {
   const roots = event.type === "shuffle_fixed" ? event : {};
   const { house_root = "", witness_root = "" } = roots as Partial<ShuffleFixed>;
-  return { house_root, witness_root, takes_seeds: house_root !== "" };
+  return { house_root, witness_root, takes_seeds: house_root !== "", seeds: "" };
 }
 
 export function followFairness(mirror: Mirror, event: Told): void {
@@ -46,7 +69,9 @@ export function followFairness(mirror: Mirror, event: Told): void {
       if (event.patron === you.patron) you.seed = event.seed;
       break;
     case "shoe_cut":
-      if (shuffle) shuffle.takes_seeds = false;
+      if (!shuffle) break;
+      shuffle.takes_seeds = false;
+      shuffle.seeds = event.seeds;
       break;
     case "links_revealed":
       if (!(event.house_link && event.witness_link) && !shuffle?.lost) fairness.aborts += 1;

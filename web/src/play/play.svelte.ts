@@ -3,7 +3,7 @@
 import type { Asked } from "../net/line";
 import type { Message, Mirror, RoundCorrected, Share, Wager } from "../net/types";
 import { NOTHING, draftOf, sameDraft, totalOf } from "./draft";
-import { freshSeed, mayCut } from "./fairness";
+import { mayCut } from "./fairness";
 import type { Told } from "./game";
 import { follow, takeAside, takeCrowd, takeDraft } from "./mirror";
 import { Drafter } from "./drafter.svelte";
@@ -19,6 +19,8 @@ export class Play extends Drafter {
   /** Corrections of settled rounds that change what this patron won, until the patron has seen them. */
   corrections = $state<readonly RoundCorrected[]>([]);
   readonly auto = new AutoRepeat();
+  /** Hears each event as it is shown. */
+  heard: ((event: Told) => void) | null = null;
   private seq = 0;
   private fillingGap = false;
   private cutShoe = 0;
@@ -117,7 +119,7 @@ export class Play extends Drafter {
     const number = mirror?.shuffle?.number ?? 0;
     if (!mirror || !mayCut(mirror) || this.cutShoe === number) return;
     this.cutShoe = number;
-    this.services.ask({ do: "give_seed", table: this.table, number, seed: freshSeed() }).catch(() => undefined);
+    this.services.ask({ do: "give_seed", table: this.table, number, seed: this.seeds.next() }).catch(() => undefined);
   }
 
   private apply(message: Message): void {
@@ -129,6 +131,7 @@ export class Play extends Drafter {
     }
     const event = message.event as Told;
     follow(mirror, event, this.rules);
+    this.heard?.(event);
     this.cut();
     const own = "patron" in event && event.patron === mirror.you.patron;
     if (own && "wagers" in event) this.services.laid(totalOf(event.wagers));

@@ -23,7 +23,7 @@ import type { Step } from "./wrong";
 import { Wrong, require } from "./wrong";
 
 /** The value of Q, its salt, its path, the salt of the card, its path. */
-type CardProof = readonly [number, string, string, string, string];
+export type CardProof = readonly [number, string, string, string, string];
 
 /** An event as the journal has it. */
 export type Event = Readonly<Record<string, unknown>> & { readonly type: string };
@@ -62,7 +62,7 @@ export interface Counts {
 }
 
 /** Whether both openings of a card lead to the sealed roots. `place` is that of the card in the shoe. */
-function wasSealed(
+export function wasSealed(
   shuffle: {
     readonly chain: Uint8Array;
     readonly number: number;

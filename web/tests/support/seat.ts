@@ -14,7 +14,7 @@ const first = recorded.steps.find(({ message }) => message.type === "state")!.me
 /** A shoe of eight decks that was shuffled by one key, or by hand. */
 export const SHOE: Shuffle = {
   ...{ number: 1, cards: 416, cut_at: 402, commitment: "", at: 6, cut_card_out: false, last_hand: false },
-  ...{ finished: false, lost: false, house_root: "", witness_root: "", takes_seeds: false },
+  ...{ finished: false, lost: false, house_root: "", witness_root: "", takes_seeds: false, seeds: "" },
 };
 
 /** An at a table whose betting is open, with nothing on the felt. */

@@ -258,6 +258,7 @@ def _shuffle(state: State) -> dict[str, Any] | None:
         "house_root": shuffle.house_root,
         "witness_root": shuffle.witness_root,
         "takes_seeds": state.waits_for_cut,
+        "seeds": shuffle.seeds if shuffle.is_cut else "",
     }
 
 

@@ -1,4 +1,4 @@
-import { area } from "./area";
+import { area } from "../area";
 
 export default area(
   {
