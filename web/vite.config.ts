@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: "table",
-              test: /\/src\/(table\/((dealer|notices)\/)?[^/]+|ui\/(Stack|OpenTables|TableTab)\.svelte(\?.*)?)$/,
+              test: /\/src\/(table\/((dealer|notices|surface)\/)?[^/]+|ui\/(Stack|OpenTables|TableTab)\.svelte(\?.*)?)$/,
             },
             {
               name: "play",
