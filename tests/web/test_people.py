@@ -114,7 +114,7 @@ def test_a_limit_takes_effect_with_the_next_wager(guest: Come, table: Table) -> 
     patron.may_bet()
     patron.bet("player", 4)
     patron.confirm()
-    expect(patron.page.locator(".notice p")).to_have_text(
+    expect(patron.page.locator(".notice p")).to_contain_text(
         "By your own loss limit you can stake 150 more chips today; stake less."
     )
     assert not [entry for entry in patron.api("/api/statement")["entries"] if entry["kind"] == "hold"]

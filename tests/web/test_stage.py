@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.guest import Guest
 from tests.web.looks import Looks
-from tests.web.scenes import SCENES, Scene, Stage, arranging, betting, insurance, result
+from tests.web.scenes import SCENES, Scene, Stage, arranging, betting, closed, insurance, result
 
 Come = Callable[..., Guest]
 Table = Callable[[str], str]
@@ -73,6 +73,8 @@ def test_every_control_can_be_seen_and_pressed_in_every_phase_on_every_screen(
         patron.page.set_viewport_size({"width": width, "height": height})
         for scene in SCENES[game]:
             stage.show(scene)
+            if scene is closed:  # the patron reads why, and puts it away
+                patron.page.locator(".beside .told .button").click()
             for each in patron.page.evaluate(COVERED):
                 wrong.setdefault(each, []).append(f"{scene.__name__} on a {screen}")
             if (game, scene, screen, language) in LOOKED_AT:

@@ -183,8 +183,8 @@ def _stage_sentence(event: Event, recalled: Played, language: Language) -> str:
 def _patrons(values: Mapping[str, object]) -> dict[str, Words]:
     named = {"patron": patron_in_words(str(values["patron"]))} if "patron" in values else {}
     if isinstance(patrons := values.get("patrons"), tuple):
-        told = zip(*map(patron_in_words, patrons), strict=True)
-        named["patrons"] = Words(*map(", ".join, told))
+        told = tuple(map(patron_in_words, patrons))
+        named["patrons"] = Words(", ".join(each.en for each in told), ", ".join(each.vi for each in told))
     return named
 
 

@@ -20,7 +20,7 @@ export default area(
     loading: "Đang tải",
     failed: "Không tải được. Máy chủ không trả lời.",
     language: "Ngôn ngữ",
-    dayHint: "ngày/tháng/năm",
+    dayHint: "Chọn…",
     guest: (number: string) => `Khách ${number}`,
     nav: {
       label: "Chính",
@@ -84,7 +84,7 @@ export default area(
     loading: "Loading",
     failed: "Could not be loaded. The server does not answer.",
     language: "Language",
-    dayHint: "day/month/year",
+    dayHint: "Choose…",
     guest: (number) => `Guest ${number}`,
     nav: {
       label: "Main",

@@ -63,7 +63,11 @@ class ToCome:
     def is_known(self, answer: Answer | None) -> None:
         """None if it will never be known: the event loop is ending."""
         self._is_over = True
-        for listener in self._listeners:
+        listeners, self._listeners = (
+            self._listeners,
+            [],
+        )  # they know this answer: a circle that only the collector frees
+        for listener in listeners:
             try:
                 listener(answer)
             except Exception:  # the others of this commit are answered all the same
