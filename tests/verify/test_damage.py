@@ -127,3 +127,11 @@ def test_proofs_of_another_bundle() -> None:
 def test_a_witness_cannot_be_left_out_silently() -> None:
     """The checkpoint still has the signature, and the bundle does not name its key."""
     assert code(written(json.loads(content("sicbo-round")) | {"witnesses": []})) == "not_proved"
+
+
+@pytest.mark.parametrize("name", ["sicbo-round", "niuniu-round"])
+def test_a_round_of_one_link_is_not_called_a_shoe(name: str) -> None:
+    bundle = json.loads(content(name))
+    events = [json.loads(record["body"]) for part in bundle["fragments"] for record in part["records"]]
+    (number,) = (event["number"] for event in events if event["type"] == "shuffle_fixed")
+    assert code(written(bundle | {"kind": "shoe", "number": number})) == "not_whole"

@@ -119,6 +119,7 @@ class Followed:
                     self._require(self._shuffles == self._revealed, NOT_REVEALED)
             case Kind.SHOE:
                 self._require(not bundle.day, NAMES_OTHER)
+                self._require(self._replay.has_shoe, NO_SHOE)
                 self._require(self._shuffles == [bundle.number] == self._revealed, NO_SHOE)
                 self._require(len(bundle.fragments) <= 2, NO_SHOE)
             case Kind.DAY:
